@@ -1,0 +1,39 @@
+import type { Cost } from './budget.js';
+import type { ChangeSummary } from './change.js';
+import type { Finding } from './finding.js';
+import type { Identity } from './identity.js';
+import type { Verdict } from './verdict.js';
+
+/** One revision by a worker, as we measured it, never as the worker tells it. */
+export interface Revision {
+  readonly worker: Identity;
+  /** Tree the worker started from and tree it left. */
+  readonly from: string;
+  readonly tree: string;
+  /** Against the tree the run started from, so that the attempts add up to one change. */
+  readonly change: ChangeSummary;
+  readonly editedAtMs: number;
+  readonly cost: Cost;
+  /** Content hash of the worker's output. */
+  readonly log: string;
+  readonly note: string;
+}
+
+export interface Attempt extends Revision {
+  /** 1-based. */
+  readonly number: number;
+  /** Warnings of the guard. */
+  readonly findings: readonly Finding[];
+  readonly verdict: Verdict | null;
+  readonly score: number | null;
+  readonly signature: string | null;
+}
+
+/** The attempt to hand back: highest score, the earliest of equals (VR-9). Unscored attempts do not count. */
+export function bestAttempt(attempts: readonly Attempt[]): Attempt | null {
+  let best: Attempt | null = null;
+  for (const attempt of attempts) {
+    if (attempt.score !== null && (best === null || attempt.score > (best.score ?? 0))) best = attempt;
+  }
+  return best;
+}

@@ -1,0 +1,84 @@
+/** How a check's output becomes case results. `exit-code` is for linters and compilers: one case, green on exit 0. */
+export const REPORT_FORMATS = [
+  'vitest-json', 'jest-json', 'mocha-json', 'node-test', 'pytest-junit', 'junit-xml', 'tap', 'go-test-json', 'libtest', 'exit-code',
+] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** One command of the contract that yields case results. */
+export interface CheckSpec {
+  readonly name: string;
+  /** argv; started without a shell. `{report}` in an argument becomes the path where the report is expected. */
+  readonly command: readonly string[];
+  /** Working directory relative to the repository root; '.' is the root. */
+  readonly cwd: string;
+  readonly format: ReportFormat;
+  /** Where the command itself writes its report, relative to `cwd`; null when it is told by `{report}` or prints it. */
+  readonly report: string | null;
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** Longest silence before the run counts as hung. */
+  readonly idleMs: number;
+  /** argv of the project's own automatic fix for this check (VR-15); null when there is none. */
+  readonly fix: readonly string[] | null;
+}
+
+/** The knobs of VR-5. */
+export interface Gate {
+  /** Share of cases that must be green, above 0 and at most 1. */
+  readonly threshold: number;
+  readonly allowRegressions: boolean;
+  readonly attemptsMax: number;
+  readonly plateauWindow: number;
+  /** Absolute difference in score that does not count as movement. */
+  readonly tolerance: number;
+  /** How often suspected flakes are run again before they are believed. */
+  readonly reruns: number;
+}
+
+/** Limits over the whole run; null is no limit. */
+export interface Budget {
+  readonly minutesMax: number | null;
+  readonly usdMax: number | null;
+}
+
+/** Which files an attempt may touch: picomatch globs relative to the root. A locked file is never writable. */
+export interface Scope {
+  readonly writable: readonly string[];
+  readonly locked: readonly string[];
+}
+
+export interface LockedFile {
+  readonly path: string;
+  /** SHA-256 of the content, or of the link target for a symbolic link. */
+  readonly sha256: string;
+}
+
+/** What "done" means, frozen and fingerprinted before the first run (VR-1). */
+export interface Contract {
+  readonly requirement: string;
+  readonly checks: readonly CheckSpec[];
+  readonly gate: Gate;
+  readonly budget: Budget;
+  readonly scope: Scope;
+  /** Every locked file there was when the contract was frozen. */
+  readonly locked: readonly LockedFile[];
+  /** SHA-256 over `canonicalContract`. */
+  readonly fingerprint: string;
+}
+
+/** The one text the fingerprint is taken of: same meaning, same text, whatever the key order. */
+export function canonicalContract(contract: Omit<Contract, 'fingerprint'>): string {
+  const { requirement, checks, gate, budget, scope } = contract;
+  const locked = contract.locked.map(({ path, sha256 }) => [path, sha256]).sort(byFirst);
+  return JSON.stringify(sorted({ requirement, checks, gate, budget, scope, locked }));
+}
+
+const byFirst = ([a]: readonly (string | undefined)[], [b]: readonly (string | undefined)[]): number =>
+  String(a) < String(b) ? -1 : 1;
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

@@ -1,0 +1,18 @@
+export { FREE, NOTHING_SPENT, overBudget, spend, type Cost, type Spent } from './budget.js';
+export type { ChangeSummary, FileChange, FileChangeKind } from './change.js';
+export {
+  canonicalContract, REPORT_FORMATS, type Budget, type CheckSpec, type Contract, type Gate, type LockedFile, type ReportFormat, type Scope,
+} from './contract.js';
+export { digest } from './digest.js';
+export { isFault, type Fault } from './fault.js';
+export { blocking, type Finding, type FindingLevel } from './finding.js';
+export { sameParty, type Identity } from './identity.js';
+export { broken, InvariantError } from './invariant.js';
+export { FAILURES_LISTED_MAX, writeLetter, type FailureBrief, type Letter } from './letter.js';
+export {
+  casesOf, CHECK_STATES, executedOf, greensOf, isGreen, redsOf, regressionsOf, scoreOf, signatureOf,
+  type CaseResult, type CaseStatus, type CheckRun, type CheckState, type NamedCase, type SourceLocation, type Verdict,
+} from './verdict.js';
+export {
+  EXIT_CODES, OUTCOMES, RULINGS, RUN_TERMINALS, STOP_REASONS, type Outcome, type RulingWord, type RunTerminal, type StopReason,
+} from './vocabulary.js';
