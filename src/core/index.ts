@@ -16,3 +16,14 @@ export {
 export {
   EXIT_CODES, OUTCOMES, RULINGS, RUN_TERMINALS, STOP_REASONS, type Outcome, type RulingWord, type RunTerminal, type StopReason,
 } from './vocabulary.js';
+export { approve, type Approval } from './approval.js';
+export { bestAttempt, type Attempt, type Revision } from './attempt.js';
+export type { Program } from './decider.js';
+export type { PreviousAttempt } from './letter.js';
+export { repair } from './repair/program.js';
+export { RULES } from './repair/decide.js';
+export { VERDICT_RULES } from './repair/verdict-rules.js';
+export type { Doubt, Halt, RepairEvent, RepairEventOf, Scored } from './repair/events.js';
+export type { Premise, RepairObservation, Seen } from './repair/observation.js';
+export type { In, LiveState, RepairState, Stopped, Underway } from './repair/state.js';
+export type { JudgeStep, RepairStep, RepairStepOf } from './repair/step.js';

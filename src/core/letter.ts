@@ -25,11 +25,20 @@ export interface Letter {
   readonly troubles: readonly { readonly check: string; readonly state: string; readonly detail: string }[];
   /** True when the last attempt failed exactly as the one before it. */
   readonly sameFailureAsBefore: boolean;
+  /** What came of the last attempt; null on the first one and after a judge sent the change back. */
+  readonly previous: PreviousAttempt | null;
   /** What the judge asked for, when it sent the change back. */
   readonly judgeSays: string | null;
   readonly flakes: readonly string[];
   readonly writable: readonly string[];
   readonly locked: readonly string[];
+}
+
+export interface PreviousAttempt {
+  readonly score: number;
+  /** False when its edits were rolled back, since they made nothing better. */
+  readonly kept: boolean;
+  readonly failing: readonly string[];
 }
 
 export const FAILURES_LISTED_MAX = 20;
@@ -40,6 +49,7 @@ export interface LetterInput {
   readonly verdict: Verdict;
   readonly attempt: number;
   readonly sameFailureAsBefore: boolean;
+  readonly previous: PreviousAttempt | null;
   readonly judgeSays: string | null;
   readonly flakes: readonly string[];
 }
@@ -56,6 +66,7 @@ export function writeLetter({ contract, verdict, ...input }: LetterInput): Lette
       .filter((run) => run.state !== 'passed' && run.state !== 'failed')
       .map(({ check, state, detail }) => ({ check, state, detail })),
     sameFailureAsBefore: input.sameFailureAsBefore,
+    previous: input.previous,
     judgeSays: input.judgeSays,
     flakes: input.flakes,
     writable: contract.scope.writable,

@@ -38,3 +38,14 @@ export function capture(command: readonly string[], options: CaptureOptions): Pr
 /** Starts a warm Node worker of ours that talks over IPC. The caller ends it. */
 export const startWorker = (path: string, args: readonly string[], options: SpawnOptions & { readonly execArgv?: string[] }): ChildProcess =>
   fork(path, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' } as Parameters<typeof fork>[2]);
+
+export interface LaunchOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Child descriptors 0, 1, 2, ... as node:child_process takes them. */
+  readonly stdio: NonNullable<SpawnOptions['stdio']>;
+}
+
+/** Starts an untrusted program as the leader of a new session. Only `supervise` calls it: the tree is its to end. */
+export const launch = (file: string, args: readonly string[], options: LaunchOptions): ChildProcess =>
+  spawn(file, [...args], { cwd: options.cwd, env: { ...options.env }, stdio: options.stdio, detached: true });

@@ -1,4 +1,3 @@
-import type { Cost } from '../budget.js';
 import type { Revision } from '../attempt.js';
 import type { Contract } from '../contract.js';
 import type { Finding } from '../finding.js';
@@ -28,5 +27,5 @@ export type RepairObservation =
   | (Timed & { readonly type: 'scanned'; readonly findings: readonly Finding[]; readonly notes: readonly string[] })
   | (Timed & { readonly type: 'ruled'; readonly judge: Identity; readonly ruling: RulingWord; readonly because: string; readonly reasons: readonly string[] })
   | (Timed & { readonly type: 'undecided'; readonly judge: Identity; readonly because: string })
-  | (Timed & { readonly type: 'faulted'; readonly message: string; readonly cost: Cost });
+  | (Timed & { readonly type: 'faulted'; readonly message: string });
 export type Seen<T extends RepairObservation['type']> = Extract<RepairObservation, { type: T }>;

@@ -1,9 +1,9 @@
-import { bestAttempt, type Attempt } from '../attempt.js';
+import type { Attempt } from '../attempt.js';
 import { broken } from '../invariant.js';
 import type { CheckSpec, Contract } from '../contract.js';
-import type { Finding } from '../finding.js';
 import type { Letter } from '../letter.js';
-import { redsOf, scoreOf, type Verdict } from '../verdict.js';
+import { redsOf, type Verdict } from '../verdict.js';
+import { startingPoint } from './start.js';
 import type { RepairState, Underway } from './state.js';
 
 interface Identified {
@@ -12,7 +12,7 @@ interface Identified {
 }
 
 /** What a judge, or a person in its place, is asked about. */
-export interface JudgeStep extends Identified {
+export interface JudgeStep {
   readonly contract: Contract;
   readonly base: string;
   readonly attempt: Attempt;
@@ -29,8 +29,8 @@ export type RepairStep =
   | (Identified & { readonly type: 'revise'; readonly contract: Contract; readonly base: string; readonly from: string; readonly letter: Letter; readonly fixes: readonly CheckSpec[] })
   | (Identified & { readonly type: 'guard'; readonly contract: Contract; readonly base: string; readonly tree: string })
   | (Identified & { readonly type: 'prove'; readonly contract: Contract; readonly base: string; readonly tree: string })
-  | (JudgeStep & { readonly type: 'judge' })
-  | (JudgeStep & { readonly type: 'rule'; readonly because: string });
+  | (Identified & JudgeStep & { readonly type: 'judge' })
+  | (Identified & JudgeStep & { readonly type: 'rule'; readonly because: string });
 export type RepairStepOf<T extends RepairStep['type']> = Extract<RepairStep, { type: T }>;
 
 /** Pending work is a function of the state, so nothing is lost when a process dies. */
@@ -68,14 +68,8 @@ const idOf = (name: string, state: Underway): string => `${name}-${state.attempt
 
 function revise(state: Underway): RepairStep {
   const { contract, base, letter } = state;
-  const id = `revise-${state.attempts.length + 1}`;
-  return { type: 'revise', id, contract, base, from: startOf(state), letter, fixes: fixesFor(state) };
-}
-
-/** The next attempt builds on the best one so far, if it beats the baseline; else it starts over (SC-8). */
-function startOf(state: Underway): string {
-  const best = bestAttempt(state.attempts);
-  return best !== null && (best.score ?? 0) > scoreOf(state.baseline, state.baseline, state.flakes) ? best.tree : state.base;
+  const from = startingPoint(base, state.baseline, state.flakes, state.attempts).tree;
+  return { type: 'revise', id: `revise-${state.attempts.length + 1}`, contract, base, from, letter, fixes: fixesFor(state) };
 }
 
 /** Checks whose own automatic fix may bypass the agent (VR-15): on the first attempt, when nothing else is red. */
@@ -101,8 +95,5 @@ function recheck(id: string, { contract, suspects }: Doubted, tree: string): Rep
 
 function question(state: Underway & { readonly pristine: Verdict }): JudgeStep {
   const { contract, base, baseline, pristine, flakes } = state;
-  return { id: '', contract, base, attempt: latest(state), baseline, pristine, flakes };
+  return { contract, base, attempt: latest(state), baseline, pristine, flakes };
 }
-
-/** Warnings that a judge sees beside the change. */
-export const warningsOf = (attempt: Attempt): readonly Finding[] => attempt.findings;

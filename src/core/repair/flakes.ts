@@ -1,0 +1,32 @@
+import { casesOf, greensOf, redsOf, type Verdict } from '../verdict.js';
+
+/** Red cases that are not known to be flaky: what the run has to make green. */
+export const targetsOf = (verdict: Verdict, flakes: readonly string[]): readonly string[] =>
+  redsOf(verdict).map((c) => c.name).filter((name) => !flakes.includes(name));
+
+/** The verdict with the runs of a later, partial one in place of its own. */
+export const overlay = (verdict: Verdict, again: Verdict): Verdict =>
+  ({ ...verdict, runs: verdict.runs.map((run) => again.runs.find((other) => other.check === run.check) ?? run) });
+
+/** Cases whose result changed between runs of one tree (VR-3). A re-run that died tells nothing. */
+export function settledFlakes(verdict: Verdict, again: readonly Verdict[]): readonly string[] {
+  const flaky = new Set<string>();
+  for (const other of again) {
+    const counted = new Set(other.runs.filter((run) => run.state === 'passed' || run.state === 'failed').map((run) => run.check));
+    const before = statuses(verdict, counted);
+    const after = statuses(other, counted);
+    for (const name of new Set([...before.keys(), ...after.keys()])) {
+      if (before.get(name) !== after.get(name)) flaky.add(name);
+    }
+  }
+  return [...flaky].sort();
+}
+
+/** Suspects that were green in at least one of the re-runs. */
+export function flakesAmong(suspects: readonly string[], again: readonly Verdict[]): readonly string[] {
+  const greens = again.map(greensOf);
+  return suspects.filter((name) => greens.some((green) => green.has(name)));
+}
+
+const statuses = (verdict: Verdict, checks: ReadonlySet<string>): ReadonlyMap<string, string> =>
+  new Map(casesOf(verdict).filter((c) => checks.has(c.check)).map((c) => [c.name, c.status === 'errored' ? 'failed' : c.status]));
