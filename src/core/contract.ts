@@ -45,6 +45,8 @@ export interface Budget {
 export interface Scope {
   readonly writable: readonly string[];
   readonly locked: readonly string[];
+  /** Exceptions from `locked` that a person granted before the run. */
+  readonly unlocked: readonly string[];
 }
 
 export interface LockedFile {

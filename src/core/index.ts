@@ -9,6 +9,7 @@ export { blocking, type Finding, type FindingLevel } from './finding.js';
 export { sameParty, type Identity } from './identity.js';
 export { broken, InvariantError } from './invariant.js';
 export { FAILURES_LISTED_MAX, writeLetter, type FailureBrief, type Letter } from './letter.js';
+export { letterMarkdown } from './letter-markdown.js';
 export {
   casesOf, CHECK_STATES, executedOf, greensOf, isGreen, redsOf, regressionsOf, scoreOf, signatureOf,
   type CaseResult, type CaseStatus, type CheckRun, type CheckState, type NamedCase, type SourceLocation, type Verdict,
@@ -27,3 +28,4 @@ export type { Doubt, Halt, RepairEvent, RepairEventOf, Scored } from './repair/e
 export type { Premise, RepairObservation, Seen } from './repair/observation.js';
 export type { In, LiveState, RepairState, Stopped, Underway } from './repair/state.js';
 export type { JudgeStep, RepairStep, RepairStepOf } from './repair/step.js';
+export { envelopeOf, type Envelope, type Evidence } from './repair/envelope.js';

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
-import { descendantsOf, exists, markedProcesses, signal, type RunMarks } from './process-tree.js';
+import { descendantsOf, markedProcesses, signal, type RunMarks } from './process-tree.js';
 import { capture } from './process.js';
 
 export type ContainmentKind = 'bwrap' | 'unshare' | 'group';
@@ -20,8 +20,6 @@ export interface Containment {
 
 /** Descriptor on which bwrap tells the pid of the first process inside. */
 export const INFO_FD = 3;
-
-const noMarks: RunMarks = { tag: '', pipes: [] };
 
 function bwrap(path: string, mounts: readonly string[]): Containment {
   return {
@@ -128,5 +126,3 @@ export async function workingContainments(): Promise<readonly Containment[]> {
   const working = tried.filter(({ ok }) => ok).map(({ candidate }) => candidate);
   return [...working.filter(({ kind }, at) => working.findIndex((other) => other.kind === kind) === at), group];
 }
-
-export { exists, noMarks };

@@ -8,12 +8,14 @@ function parents(): ReadonlyMap<number, number> {
     if (!/^\d+$/.test(name)) continue;
     const stat = readOrNull(`/proc/${name}/stat`);
     if (stat === null) continue;
-    // The command name stands in parentheses and may hold anything, so count from the last one.
-    const [, state = 'Z', parent = '0'] = /^ (\S) (\d+)/.exec(stat.slice(stat.lastIndexOf(')') + 1)) ?? [];
-    if (state !== 'Z') found.set(Number(name), Number(parent));
+    if (stateOf(stat) !== 'Z') found.set(Number(name), Number(afterName(stat)[1]));
   }
   return found;
 }
+
+// The command name stands in parentheses and may hold anything, so count from the last one.
+const afterName = (stat: string): string[] => stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+const stateOf = (stat: string): string => afterName(stat)[0] ?? 'Z';
 
 /** Living descendants of a process, nearest first, the process itself left out. */
 export function descendantsOf(root: number): readonly number[] {
@@ -46,17 +48,15 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** True while the process exists, as a zombie too. */
-export function exists(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+/** True while the process runs. A zombie does not: the first process of a namespace becomes one only when the namespace is empty. */
+export const lives = (pid: number): boolean => {
+  const stat = readOrNull(`/proc/${pid}/stat`);
+  return stat !== null && stateOf(stat) !== 'Z';
+};
 
+// Kernel threads have an empty environment, so an empty tag must match nothing.
 const isTagged = (pid: number, tag: string): boolean =>
-  (readOrNull(`/proc/${pid}/environ`) ?? '').split('\0').includes(tag);
+  tag !== '' && (readOrNull(`/proc/${pid}/environ`) ?? '').split('\0').includes(tag);
 
 function holdsPipe(pid: number, pipes: readonly string[]): boolean {
   try {

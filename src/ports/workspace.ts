@@ -50,6 +50,8 @@ export interface Workspace {
   /** Makes the copy equal `tree`, touching only paths that differ. Re-creates the copy from our store when it is gone. */
   restore(tree: string): Promise<void | Fault>;
   change(from: string, to: string): Promise<Change | Fault>;
+  /** Content of one file of a tree as UTF-8; null when the tree does not hold it, or holds something that is not text. */
+  read(tree: string, path: string): Promise<string | null | Fault>;
   /** A second, clean copy of `tree` with every path that `locked` accepts taken from `base`; remove it with `release`. */
   pristine(request: { readonly tree: string; readonly base: string; readonly locked: (path: string) => boolean }):
     Promise<{ readonly root: string; readonly tree: string; release(): Promise<void> } | Fault>;

@@ -65,13 +65,14 @@ function relast<S extends Underway>(state: S, learned: Partial<Attempt>): S {
 
 function approved(state: In<'judging' | 'awaiting'>, { approval, reasons }: RepairEventOf<'change-approved'>): Stopped {
   const { judge, because } = approval;
-  return { phase: 'stopped', reason: 'threshold', because, findings: [], judge, approval, reasons, before: state };
+  return { phase: 'stopped', reason: 'threshold', because, findings: [], judge, approval, verdict: state.pristine, flakes: state.flakes, reasons, before: state };
 }
 
 function stopped(state: LiveState, { reason, because, findings, judge, scored, tookMs }: RepairEventOf<'run-stopped'>): Stopped {
   const paidState = state.phase === 'unfrozen' ? state : paid(state, tookMs);
   const before = scored !== null && 'attempts' in paidState ? (withScore(paidState, scored) as LiveState) : paidState;
-  return { phase: 'stopped', reason, because, findings, judge, approval: null, reasons: [], before };
+  const flakes = scored?.flakes ?? ('flakes' in state ? state.flakes : []);
+  return { phase: 'stopped', reason, because, findings, judge, approval: null, verdict: scored?.verdict ?? null, flakes, reasons: [], before };
 }
 
 const withScore = <S extends Underway>(state: S, { verdict, score, signature, flakes }: Scored): S =>

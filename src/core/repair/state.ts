@@ -44,6 +44,10 @@ export interface Stopped {
   readonly judge: Identity | null;
   /** Present exactly when the reason is `threshold`. */
   readonly approval: Approval | null;
+  /** The verdict the stop was decided on, if it was decided on one. */
+  readonly verdict: Verdict | null;
+  /** Every case known to be flaky by then. */
+  readonly flakes: readonly string[];
   /** Grounds of the last ruling. */
   readonly reasons: readonly string[];
   /** The run as it was when it stopped. */

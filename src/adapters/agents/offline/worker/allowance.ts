@@ -1,0 +1,30 @@
+const CHECK_EVERY = 2_048;
+
+/** Thrown out of a loop or a recursion that used up its allowance. */
+export class EndlessError extends Error {
+  override readonly name = 'EndlessError';
+}
+
+/** Bounds what synchronous code may do: a number of loop rounds and calls, and a time. */
+export class Allowance {
+  private left = 0;
+  private limit = 0;
+  private until = 0;
+  /** The most that any finished stretch of work used. */
+  largest = 0;
+
+  start(ticks: number, ms: number): void {
+    this.limit = ticks;
+    this.left = ticks;
+    this.until = performance.now() + ms;
+  }
+
+  /** Ends a stretch that came to its end by itself. */
+  finish(): void {
+    this.largest = Math.max(this.largest, this.limit - Math.max(0, this.left));
+  }
+
+  readonly tick = (): void => {
+    if (--this.left < 0 || (this.left % CHECK_EVERY === 0 && performance.now() > this.until)) throw new EndlessError('too many rounds');
+  };
+}

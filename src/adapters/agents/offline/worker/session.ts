@@ -1,0 +1,249 @@
+import { inspect } from 'node:util';
+import { loadKeyOf, type Framework, type HarnessCase, type Opened, type OpenRequest, type Probed, type ProbeRequest, type Question, type TestFile, type Tried, type TryRequest } from '../protocol.js';
+import { Allowance, EndlessError } from './allowance.js';
+import { jestInterface, vitestInterface } from './frameworks/expecting.js';
+import { mochaInterface } from './frameworks/mocha.js';
+import { nodeTestInterface } from './frameworks/node-test.js';
+import type { Interface } from './frameworks/shared.js';
+import { Loader } from './loader.js';
+import { Recorder } from './recorder.js';
+import { runSuite, type CaseEnded } from './run-suite.js';
+import { Registry } from './suite.js';
+
+const BASELINE_TICKS = 3_000_000;
+const TICKS_MIN = 200_000;
+const CASE_MS_MIN = 250;
+/** Up to so many sources, every variant starts from freshly run modules; above, only what depends on the variant does. */
+const FRESH_SOURCES_MAX = 40;
+
+type Outcome = 'stop' | 'go-on';
+
+/** One opened project: its test files loaded through the harness, ready to run variants of its sources. */
+export class Session {
+  private readonly allowance = new Allowance();
+  private readonly recorder = new Recorder();
+  private readonly loader: Loader;
+  private readonly tests: readonly TestFile[];
+  private readonly interfaces: readonly Interface[];
+  private registry = new Registry();
+  private recording = false;
+  private ticks = BASELINE_TICKS;
+  private caseMs: number;
+
+  static async open(request: OpenRequest): Promise<{ readonly session: Session; readonly opened: Opened }> {
+    let session: Session | null = null;
+    const current = (): Registry => session?.registry ?? new Registry();
+    const kinds = [...new Set(request.tests.map((t) => t.framework))];
+    const interfaces = await Promise.all(kinds.map((kind) => interfaceOf(kind, current, request.root)));
+    session = new Session(request, interfaces);
+    const opened = await session.baseline();
+    return { session, opened };
+  }
+
+  private constructor(request: OpenRequest, interfaces: readonly Interface[]) {
+    this.tests = request.tests;
+    this.caseMs = request.caseMs;
+    this.interfaces = interfaces;
+    const paths = new Set(request.tests.map((t) => t.path));
+    const modules = Object.assign({}, ...interfaces.map((i) => i.modules)) as Record<string, unknown>;
+    this.loader = new Loader({
+      root: request.root,
+      tick: this.allowance.tick,
+      isTest: (path) => paths.has(path),
+      provided: (specifier) => modules[specifier],
+      observed: (exports, path, from) => (this.recording && paths.has(from) && !paths.has(path) ? this.recorder.watch(exports, path) : exports),
+    });
+    for (const { globals } of interfaces) Object.assign(globalThis, globals);
+  }
+
+  private async baseline(): Promise<Opened> {
+    const cases: HarnessCase[] = [];
+    this.recording = true;
+    this.loader.setCounting(true);
+    let slowestMs = 0;
+    for (const test of this.tests) {
+      let startedMs = performance.now();
+      const loadError = this.register(test);
+      const atLoad = this.takeCoverage();
+      if (loadError !== null) cases.push(this.loadFailure(test.path, loadError.error, atLoad));
+      else await this.runFile(test.path, () => true, (ended) => {
+        cases.push({ ...this.caseOf(test.path, ended), covered: [...atLoad, ...this.takeCoverage()] });
+        if (ended.end === 'passed') slowestMs = Math.max(slowestMs, performance.now() - startedMs);
+        startedMs = performance.now();
+        return 'go-on';
+      });
+    }
+    const sources = this.loader.sources();
+    this.recording = false;
+    this.loader.setCounting(false);
+    this.ticks = Math.max(TICKS_MIN, 10 * this.allowance.largest);
+    this.caseMs = Math.max(CASE_MS_MIN, 5 * slowestMs);
+    return { type: 'opened', cases, sources, calls: this.recorder.calls };
+  }
+
+  async try(request: TryRequest): Promise<Tried> {
+    const result = (end: Tried['end'], gained: readonly string[]): Tried => ({ type: 'tried', id: request.id, end, gained });
+    if (!this.install(request.files)) return result('invalid', []);
+    const gained: string[] = [];
+    let endless = false;
+    await this.runCases(request.failing, (key, end) => {
+      if (end === 'passed') gained.push(key);
+      endless ||= end === 'endless';
+      return endless ? 'stop' : 'go-on';
+    });
+    if (gained.length === 0 || endless) return result('same', []);
+    let broke = false;
+    await this.runCases(request.passing, (_, end) => {
+      broke ||= end !== 'passed';
+      return broke ? 'stop' : 'go-on';
+    });
+    if (broke) return result('broke', gained);
+    return result(gained.length === request.failing.length ? 'all-pass' : 'partial', gained);
+  }
+
+  async probe(request: ProbeRequest): Promise<Probed> {
+    const answers: string[] = [];
+    if (this.install(request.files)) for (const question of request.questions) answers.push(await this.answer(question));
+    this.interfaces.forEach((i) => i.reset());
+    return { type: 'probed', id: request.id, answers };
+  }
+
+  private install(files: TryRequest['files']): boolean {
+    try {
+      this.loader.setVariants(files);
+    } catch {
+      return false;
+    }
+    this.freshen();
+    return true;
+  }
+
+  /** Module state of one variant must not reach the next. */
+  private freshen(): void {
+    const sources = this.loader.sources();
+    if (sources.length <= FRESH_SOURCES_MAX) sources.forEach((path) => this.loader.drop(path));
+  }
+
+  private async runCases(keys: readonly string[], each: (key: string, end: CaseEnded['end']) => Outcome): Promise<void> {
+    if (keys.length > 0) this.freshen();
+    for (const { path } of this.tests) {
+      const wanted = new Set(keys.filter((key) => key.startsWith(`${path}\u0000`)));
+      if (wanted.size === 0) continue;
+      const loadKey = loadKeyOf(path);
+      if (this.register({ path, framework: 'node-test' }) !== null) {
+        for (const key of wanted) if (each(key, 'failed') === 'stop') return;
+        continue;
+      }
+      if ((wanted.has(loadKey) ? await this.runWhole(path, each) : await this.runWanted(path, wanted, each)) === 'stop') return;
+    }
+  }
+
+  /** A file that did not load before: it counts as one case, passed when it loads and nothing in it fails. */
+  private async runWhole(path: string, each: (key: string, end: CaseEnded['end']) => Outcome): Promise<Outcome> {
+    let end: CaseEnded['end'] = 'passed';
+    await this.runFile(path, () => true, (ended) => {
+      if (ended.end === 'failed' || ended.end === 'endless') end = ended.end;
+      return end === 'passed' ? 'go-on' : 'stop';
+    });
+    return each(loadKeyOf(path), end);
+  }
+
+  private async runWanted(path: string, wanted: ReadonlySet<string>, each: (key: string, end: CaseEnded['end']) => Outcome): Promise<Outcome> {
+    const missing = new Set(wanted);
+    let outcome: Outcome = 'go-on';
+    const isWanted = (key: string): boolean => wanted.has(key) || [...wanted].some((w) => w.startsWith(`${key}\u0000`));
+    await this.runFile(path, isWanted, (ended) => {
+      missing.delete(ended.key);
+      if (wanted.has(ended.key)) outcome = each(ended.key, ended.end);
+      return outcome;
+    });
+    for (const key of missing) if (outcome === 'go-on') outcome = each(key, 'skipped');
+    return outcome;
+  }
+
+  private async runFile(path: string, wanted: (key: string) => boolean, each: (ended: CaseEnded) => Outcome): Promise<void> {
+    await runSuite(this.registry, {
+      file: path,
+      caseMs: this.caseMs,
+      wanted,
+      beforeCase: () => this.allowance.start(this.ticks, this.caseMs),
+      afterCase: (ended) => {
+        if (ended.end !== 'endless') this.allowance.finish();
+        // Hooks that run between two cases have an allowance of their own.
+        this.allowance.start(this.ticks, this.caseMs);
+        return each(ended) === 'go-on';
+      },
+      isEndless: (error) => error instanceof EndlessError,
+    });
+    this.interfaces.forEach((i) => i.reset());
+  }
+
+  /** Loads a test file so that it registers its cases; gives what it threw. */
+  private register({ path }: TestFile): { readonly error: unknown } | null {
+    this.registry = new Registry();
+    this.loader.drop(path);
+    this.allowance.start(this.ticks, this.caseMs);
+    try {
+      this.loader.load(path);
+      return null;
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  private async answer(question: Question): Promise<string> {
+    this.allowance.start(Math.min(this.ticks, TICKS_MIN), CASE_MS_MIN);
+    try {
+      const exports = this.loader.load(question.path);
+      const value = 'expression' in question ? evaluate(question.expression, exports) : callExport(exports, question.name, structuredClone(question.args));
+      return show(await value);
+    } catch (error) {
+      return `throws ${error instanceof Error ? error.name : typeof error}`;
+    }
+  }
+
+  private takeCoverage(): number[] {
+    const covered: number[] = [];
+    this.loader.sources().forEach((path, source) => {
+      const hits = this.loader.hits.get(path);
+      hits?.forEach((count, statement) => count > 0 && covered.push(source, statement));
+      hits?.fill(0);
+    });
+    return covered;
+  }
+
+  private caseOf(file: string, { key, title, end, error }: CaseEnded): Omit<HarnessCase, 'covered'> {
+    return { key, file, title, end, message: end === 'passed' ? '' : messageOf(error) };
+  }
+
+  private loadFailure(file: string, error: unknown, covered: readonly number[]): HarnessCase {
+    return { key: loadKeyOf(file), file, title: [], end: error instanceof EndlessError ? 'endless' : 'failed', message: messageOf(error), covered };
+  }
+}
+
+const interfaceOf = async (kind: Framework, current: () => Registry, root: string): Promise<Interface> => {
+  if (kind === 'node-test') return nodeTestInterface(current);
+  if (kind === 'mocha') return mochaInterface(current);
+  return kind === 'jest' ? jestInterface(current, root) : vitestInterface(current, root);
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
+
+const show = (value: unknown): string => inspect(value, { depth: 8, maxArrayLength: 300, maxStringLength: 4_000, breakLength: Infinity, sorted: true });
+
+type Callable = (...args: unknown[]) => unknown;
+
+function callExport(exports: unknown, name: string, args: unknown[]): unknown {
+  const own = (exports as Record<string, unknown> | null)?.[name];
+  const target = typeof own === 'function' ? own : name === 'default' && typeof exports === 'function' ? exports : null;
+  if (target === null) throw new TypeError('not a function');
+  const result = (target as Callable)(...args);
+  // A function that answers by changing its arguments is compared by these.
+  return result === undefined ? args : result;
+}
+
+function evaluate(expression: string, exports: unknown): unknown {
+  const scope = typeof exports === 'object' && exports !== null ? (exports as Record<string, unknown>) : {};
+  const names = Object.keys(scope).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default');
+  return (new Function(...names, `"use strict"; return (${expression});`) as Callable)(...names.map((name) => scope[name]));
+}
