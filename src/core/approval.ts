@@ -13,9 +13,9 @@ export interface Approval {
   readonly [approved]: true;
 }
 
-/** The approval, or null when the judge is a party to the change. */
+/** The approval of the latest worker's change, or null when the judge is a party to any of the attempts. */
 export function approve(workers: readonly Identity[], judge: Identity, because: string): Approval | null {
-  const [worker] = workers;
+  const worker = workers.at(-1);
   if (worker === undefined || workers.some((w) => sameParty(w, judge))) return null;
   return { worker, judge, because } as Approval;
 }

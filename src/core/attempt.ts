@@ -2,7 +2,7 @@ import type { Cost } from './budget.js';
 import type { ChangeSummary } from './change.js';
 import type { Finding } from './finding.js';
 import type { Identity } from './identity.js';
-import type { Verdict } from './verdict.js';
+import { scoreOf, type Verdict } from './verdict.js';
 
 /** One revision by a worker, as we measured it, never as the worker tells it. */
 export interface Revision {
@@ -29,11 +29,20 @@ export interface Attempt extends Revision {
   readonly signature: string | null;
 }
 
-/** The attempt to hand back: highest score, the earliest of equals (VR-9). Unscored attempts do not count. */
-export function bestAttempt(attempts: readonly Attempt[]): Attempt | null {
+/**
+ * The attempt to hand back: the best one, the earliest of equals (VR-9). Attempts are compared over every case that any of them
+ * executed: one that cannot load a test file must not beat one that loads it and fails some of it. Unscored attempts do not count.
+ */
+export function bestAttempt(attempts: readonly Attempt[], flakes: readonly string[] = []): Attempt | null {
+  const ground: Verdict = { tree: '', runs: attempts.flatMap((a) => a.verdict?.runs ?? []) };
   let best: Attempt | null = null;
+  let most = -1;
   for (const attempt of attempts) {
-    if (attempt.score !== null && (best === null || attempt.score > (best.score ?? 0))) best = attempt;
+    if (attempt.verdict === null) continue;
+    const score = scoreOf(ground, attempt.verdict, flakes);
+    if (score <= most) continue;
+    best = attempt;
+    most = score;
   }
   return best;
 }

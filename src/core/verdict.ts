@@ -71,6 +71,9 @@ export interface NamedCase extends CaseResult {
 /** States whose case list is complete enough to count single cases; in any other, no case counts as green. */
 const COUNTED: ReadonlySet<CheckState> = new Set<CheckState>(['passed', 'failed', 'errored']);
 
+/** True when single cases tell how the check stands: it did not die, hang, or fail to load something. */
+export const ranToItsEnd = (run: CheckRun): boolean => run.state === 'passed' || run.state === 'failed';
+
 export const casesOf = (verdict: Verdict): readonly NamedCase[] =>
   verdict.runs.flatMap((run) => run.cases.map((c) => ({ ...c, check: run.check, name: `${run.check}: ${c.id}` })));
 
@@ -94,17 +97,25 @@ export function regressionsOf(baseline: Verdict, now: Verdict, flakes: readonly 
   return [...greensOf(baseline)].filter((name) => !green.has(name) && !flaky.has(name));
 }
 
-/** Green share, 0 to 1, of every case that executed in the baseline or now, flakes left out. No cases score 0. */
+/**
+ * Green share, 0 to 1, of every case that executed in the baseline or now, flakes left out. A check that did not run to its end
+ * counts as one red case more, so that nothing short of green scores 1. No cases score 0.
+ */
 export function scoreOf(baseline: Verdict, now: Verdict, flakes: readonly string[]): number {
   const flaky = new Set(flakes);
   const all = [...new Set([...executedOf(baseline), ...executedOf(now)])].filter((name) => !flaky.has(name));
   const green = greensOf(now);
-  return all.length === 0 ? 0 : all.filter((name) => green.has(name)).length / all.length;
+  const counted = all.length + now.runs.filter((run) => !ranToItsEnd(run)).length;
+  return counted === 0 ? 0 : all.filter((name) => green.has(name)).length / counted;
 }
 
-/** True when every check passed and every case of the baseline that is not a flake executed and is green (DESIGN 5). */
+/** True when there is a run of every check of the baseline: what was not run is unknown, and unknown never passes. */
+export const coversChecks = (baseline: Verdict, now: Verdict): boolean =>
+  now.runs.length > 0 && baseline.runs.every(({ check }) => now.runs.some((run) => run.check === check));
+
+/** True when every check ran and passed, and every case of the baseline that is not a flake executed and is green (DESIGN 5). */
 export function isGreen(baseline: Verdict, now: Verdict, flakes: readonly string[]): boolean {
-  return now.runs.length > 0 && now.runs.every((run) => run.state === 'passed') && scoreOf(baseline, now, flakes) === 1;
+  return coversChecks(baseline, now) && now.runs.every((run) => run.state === 'passed') && scoreOf(baseline, now, flakes) === 1;
 }
 
 /** Equal for two verdicts that fail in the same way: the same cases with the same first lines (VR-6). */

@@ -44,7 +44,11 @@ const DAMAGES = {
     const at = a % (lines.length - 1);
     return Buffer.concat([...lines.slice(0, at), ...lines.slice(at, at + 2).toReversed(), ...lines.slice(at + 2)]);
   },
-  'a line of another journal': (lines, a) => Buffer.concat(lines.with(a % lines.length, foreign[a % lines.length] ?? Buffer.alloc(0))),
+  // Never the first line: it follows nothing, so that one would be found out at the second.
+  'a line of another journal': (lines, a) => {
+    const at = 1 + a % (lines.length - 1);
+    return Buffer.concat(lines.with(at, foreign[at] ?? Buffer.alloc(0)));
+  },
   'an empty line': (lines, a) => Buffer.concat(lines.toSpliced(a % (lines.length + 1), 0, Buffer.from('\n'))),
 } satisfies Record<string, (lines: readonly Buffer[], a: number, b: number) => Buffer>;
 

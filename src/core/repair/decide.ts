@@ -3,13 +3,13 @@ import { FREE, overBudget, spend } from '../budget.js';
 import { blocking } from '../finding.js';
 import { broken } from '../invariant.js';
 import { writeLetter } from '../letter.js';
-import { isGreen, type CheckState, type Verdict } from '../verdict.js';
+import { isGreen, regressionsOf, type CheckState, type Verdict } from '../verdict.js';
 import { flakesAmong, overlay, settledFlakes, targetsOf } from './flakes.js';
 import { halt, meets, ranToTheirEnd, scored } from './gate.js';
-import type { Halt, RepairEvent, RepairEventOf } from './events.js';
+import type { Halt, RepairEvent, RepairEventOf, Scored } from './events.js';
 import type { RepairObservation, Seen } from './observation.js';
 import { latest } from './step.js';
-import type { In, LiveState, RepairState } from './state.js';
+import type { Frozen, In, LiveState, RepairState, Underway } from './state.js';
 import { onVerdict } from './verdict-rules.js';
 
 /** All policy: which fact follows from what was observed. */
@@ -48,33 +48,61 @@ function onContract(_: In<'unfrozen'>, { contract, tree, tookMs }: Seen<'frozen'
   return { type: 'contract-frozen', contract, tree, tookMs };
 }
 
-function onBaseline(state: In<'baselining'>, { verdict, tookMs }: Seen<'checked'>): RepairEvent {
-  const unusable = verdict.runs.find((run) => UNUSABLE[run.state] !== undefined);
-  if (unusable !== undefined) {
-    return { ...halt(UNUSABLE[unusable.state] ?? 'fault', `check "${unusable.check}": ${unusable.detail}`, tookMs), scored: scored(verdict, verdict, []) };
-  }
+function onBaseline(state: In<'baselining'>, seen: Seen<'checked'>): RepairEvent {
+  const { verdict, tookMs } = seen;
+  const unusable = premiseMoved(state, seen) ?? untrustworthy(seen) ?? stray(state.base, [verdict], tookMs) ?? unusableCheck(seen);
+  if (unusable !== null) return { ...unusable, scored: scored(verdict, verdict, []) };
   const suspects = targetsOf(verdict, []);
   if (suspects.length > 0 && state.contract.gate.reruns > 0) return { type: 'baseline-suspected', verdict, suspects, tookMs };
   return settle(state, verdict, [], tookMs);
 }
 
-function onSettled(state: In<'settling'>, { verdicts, tookMs }: Seen<'rechecked'>): RepairEvent {
-  return settle(state, state.verdict, settledFlakes(state.verdict, verdicts), tookMs);
+function premiseMoved({ contract }: Frozen, { premise, tookMs }: Pick<Seen<'checked'>, 'premise' | 'tookMs'>): RepairEventOf<'run-stopped'> | null {
+  return premise.fingerprint === contract.fingerprint ? null : halt('contract-changed', premise.changed, tookMs);
 }
 
-/** A baseline that is green, flakes left out, leaves nothing to repair (VR-3). */
+/** Checks that rewrite locked files before anybody edited would make every attempt look like tampering (cases F-30). */
+function untrustworthy({ lockBreaks, tookMs }: Seen<'checked'>): RepairEventOf<'run-stopped'> | null {
+  if (lockBreaks.length === 0) return null;
+  const files = lockBreaks.map((f) => f.file).join(', ');
+  return { ...halt('environment', `the checks rewrite locked files of the untouched tree: ${files}`, tookMs), findings: lockBreaks };
+}
+
+/** A verdict of another tree than the one asked for says nothing about it. */
+function stray(tree: string, verdicts: readonly Verdict[], tookMs: number): RepairEventOf<'run-stopped'> | null {
+  const other = verdicts.find((verdict) => verdict.tree !== tree);
+  return other === undefined ? null : halt('stale-verdict', `the checks ran on ${other.tree}, asked for was ${tree}`, tookMs);
+}
+
+function unusableCheck({ verdict, tookMs }: Seen<'checked'>): RepairEventOf<'run-stopped'> | null {
+  for (const run of verdict.runs) {
+    const reason = UNUSABLE[run.state];
+    if (reason !== undefined) return halt(reason, `check "${run.check}": ${run.detail}`, tookMs);
+  }
+  return null;
+}
+
+function onSettled(state: In<'settling'>, { verdicts, tookMs }: Seen<'rechecked'>): RepairEvent {
+  return stray(state.base, verdicts, tookMs) ?? settle(state, state.verdict, settledFlakes(state.verdict, verdicts), tookMs);
+}
+
+/** A baseline that is green, flakes left out, leaves nothing to repair (VR-3); one that used up the budget, no attempt (cases L-39). */
 function settle(state: In<'baselining' | 'settling'>, verdict: Verdict, flakes: readonly string[], tookMs: number): RepairEvent {
   if (targetsOf(verdict, flakes).length === 0 && ranToTheirEnd(verdict)) {
     const flaky = flakes.length === 0 ? '' : `; flaky: ${flakes.join(', ')}`;
     return { ...halt('no-op', `every check is green already${flaky}`, tookMs), scored: scored(verdict, verdict, flakes) };
   }
   const { contract } = state;
+  const limit = overBudget(spend(state.spent, tookMs, FREE), contract.budget);
+  if (limit !== null) return { ...halt('budget', `the baseline used up the budget of ${limit}`, tookMs), scored: scored(verdict, verdict, flakes) };
   const letter = writeLetter({ contract, verdict, attempt: 1, sameFailureAsBefore: false, previous: null, judgeSays: null, flakes });
   return { type: 'baseline-taken', verdict, flakes, letter, tookMs };
 }
 
-function onRevision(state: In<'revising'>, { revision, premise, dispute, tookMs }: Seen<'revised'>): RepairEvent {
-  if (premise.fingerprint !== state.contract.fingerprint) return halt('contract-changed', premise.changed, tookMs);
+function onRevision(state: In<'revising'>, seen: Seen<'revised'>): RepairEvent {
+  const { revision, dispute, tookMs } = seen;
+  const moved = premiseMoved(state, seen);
+  if (moved !== null) return moved;
   if (dispute !== null) return halt('contract-disputed', dispute, tookMs);
   return { type: 'attempt-made', revision, tookMs };
 }
@@ -91,6 +119,8 @@ function onChecked(state: In<'verifying'>, { verdict, premise, lockBreaks, tookM
 
 /** A baseline-green case that failed and then passed on one tree is a flake. A target that wobbles is not green yet. */
 function onConfirmed(state: In<'confirming'>, { verdicts, tookMs }: Seen<'rechecked'>): RepairEvent {
+  const elsewhere = stray(state.verdict.tree, verdicts, tookMs);
+  if (elsewhere !== null) return { ...elsewhere, scored: scored(state.baseline, state.verdict, state.flakes) };
   const targets = targetsOf(state.baseline, state.flakes);
   const flaky = flakesAmong(state.suspects, verdicts);
   const flakes = [...new Set([...state.flakes, ...flaky.filter((name) => !targets.includes(name))])];
@@ -100,13 +130,22 @@ function onConfirmed(state: In<'confirming'>, { verdicts, tookMs }: Seen<'rechec
 }
 
 /** Green in place and red over the frozen tests is tampering shown without a model (DESIGN 5); a second run rules out a flake. */
-function onPristine(state: In<'proving'>, { verdict, premise, lockBreaks, tookMs }: Seen<'checked'>): RepairEvent {
+function onPristine(state: In<'proving'>, seen: Seen<'checked'>): RepairEvent {
+  const { verdict, lockBreaks, tookMs } = seen;
   const now = scored(state.baseline, verdict, state.flakes);
-  if (premise.fingerprint !== state.contract.fingerprint) return { ...halt('contract-changed', premise.changed, tookMs), scored: now };
+  const moved = premiseMoved(state, seen);
+  if (moved !== null) return { ...moved, scored: now };
   if (lockBreaks.length > 0) return { ...halt('tampering', 'the checks changed locked files while they ran', tookMs), findings: lockBreaks, scored: now };
-  if (meets(state.contract.gate.threshold, state.baseline, now)) return { type: 'pristine-held', verdict, tookMs };
+  if (holds(state, now)) return { type: 'pristine-held', verdict, tookMs };
+  const lost = verdict.runs.find((run) => run.state === 'environment');
+  if (lost !== undefined) return { ...halt('environment', `check "${lost.check}" in a clean copy: ${lost.detail}`, tookMs), scored: now };
   if (!state.doubted) return { type: 'pristine-doubted', verdict, tookMs };
   return { ...halt('tampering', `green in the attempt's own copy, not with the frozen tests in a clean one: ${redIn(verdict, state.flakes)}`, tookMs), scored: now };
+}
+
+/** A threshold below 1 leaves room for red cases, none for one that the baseline had green (VR-7). */
+function holds({ contract: { gate }, baseline, flakes }: Underway, now: Scored): boolean {
+  return meets(gate.threshold, baseline, now) && (gate.allowRegressions || regressionsOf(baseline, now.verdict, flakes).length === 0);
 }
 
 function redIn(verdict: Verdict, flakes: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { casesOf, greensOf, redsOf, type Verdict } from '../verdict.js';
+import { casesOf, greensOf, ranToItsEnd, redsOf, type Verdict } from '../verdict.js';
 
 /** Red cases that are not known to be flaky: what the run has to make green. */
 export const targetsOf = (verdict: Verdict, flakes: readonly string[]): readonly string[] =>
@@ -8,11 +8,12 @@ export const targetsOf = (verdict: Verdict, flakes: readonly string[]): readonly
 export const overlay = (verdict: Verdict, again: Verdict): Verdict =>
   ({ ...verdict, runs: verdict.runs.map((run) => again.runs.find((other) => other.check === run.check) ?? run) });
 
-/** Cases whose result changed between runs of one tree (VR-3). A re-run that died tells nothing. */
+/** Cases whose result changed between runs of one tree (VR-3). A run that died tells nothing, be it the first or a later one. */
 export function settledFlakes(verdict: Verdict, again: readonly Verdict[]): readonly string[] {
   const flaky = new Set<string>();
+  const first = checksRunToTheirEnd(verdict);
   for (const other of again) {
-    const counted = new Set(other.runs.filter((run) => run.state === 'passed' || run.state === 'failed').map((run) => run.check));
+    const counted = new Set([...checksRunToTheirEnd(other)].filter((check) => first.has(check)));
     const before = statuses(verdict, counted);
     const after = statuses(other, counted);
     for (const name of new Set([...before.keys(), ...after.keys()])) {
@@ -27,6 +28,9 @@ export function flakesAmong(suspects: readonly string[], again: readonly Verdict
   const greens = again.map(greensOf);
   return suspects.filter((name) => greens.some((green) => green.has(name)));
 }
+
+const checksRunToTheirEnd = (verdict: Verdict): ReadonlySet<string> =>
+  new Set(verdict.runs.filter(ranToItsEnd).map((run) => run.check));
 
 const statuses = (verdict: Verdict, checks: ReadonlySet<string>): ReadonlyMap<string, string> =>
   new Map(casesOf(verdict).filter((c) => checks.has(c.check)).map((c) => [c.name, c.status === 'errored' ? 'failed' : c.status]));

@@ -195,7 +195,7 @@ export class Session {
     this.allowance.start(Math.min(this.ticks, TICKS_MIN), CASE_MS_MIN);
     try {
       const exports = this.loader.load(question.path);
-      const value = 'expression' in question ? evaluate(question.expression, exports) : callExport(exports, question.name, structuredClone(question.args));
+      const value = 'expression' in question ? evaluate(question.expression, exports) : callExport(exports, question.name, structuredClone([...question.args]));
       return show(await value);
     } catch (error) {
       return `throws ${error instanceof Error ? error.name : typeof error}`;

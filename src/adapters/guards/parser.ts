@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Language, Parser, type TreeCursor } from 'web-tree-sitter';
+import { GRAMMARS, type Grammar, type Parse, type SyntaxNode, type SyntaxTree } from '../../guard/syntax.js';
+
+/** Longer files are generated or minified; nobody reviews them line by line, and neither does the scan. */
+const TEXT_MAX = 1_500_000;
+/** Parser work for one file; a grammar that loops in error recovery ends here. */
+const PARSE_MS_MAX = 10_000;
+
+/** Loads the grammars that `wanted` names and gives the parse function of the guard. */
+export async function loadParser(wanted: readonly Grammar[] = GRAMMARS): Promise<Parse> {
+  await Parser.init();
+  const require = createRequire(import.meta.url);
+  const folder = require.resolve('@vscode/tree-sitter-wasm/package.json').replace(/package\.json$/, 'wasm/');
+  const languages = new Map<Grammar, Language>();
+  for (const grammar of wanted) languages.set(grammar, await Language.load(await readFile(`${folder}tree-sitter-${grammar}.wasm`)));
+  const parser = new Parser();
+  return (grammar, text) => {
+    const language = languages.get(grammar);
+    if (language === undefined || text.length > TEXT_MAX) return null;
+    parser.setLanguage(language);
+    return parseWith(parser, language, text);
+  };
+}
+
+function parseWith(parser: Parser, language: Language, text: string): SyntaxTree | null {
+  const deadline = Date.now() + PARSE_MS_MAX;
+  const tree = parser.parse(text, null, { progressCallback: () => Date.now() > deadline });
+  if (tree === null) {
+    parser.reset();
+    return null;
+  }
+  const cursor = tree.walk();
+  const copy = new Copy(language, cursor);
+  const root = copy.node();
+  const errorAt = tree.rootNode.hasError ? copy.errorAt : null;
+  cursor.delete();
+  tree.delete();
+  return { root, errorAt };
+}
+
+const LEAF: readonly SyntaxNode[] = [];
+
+/** Copies a tree out of the parser's memory, named nodes only. */
+class Copy {
+  readonly #types: readonly string[];
+  readonly #fields: readonly (string | null)[];
+  readonly #error = 65535;
+  readonly #cursor: TreeCursor;
+  errorAt = 0;
+
+  constructor(language: Language, cursor: TreeCursor) {
+    this.#types = language.types;
+    this.#fields = language.fields;
+    this.#cursor = cursor;
+  }
+
+  node(): SyntaxNode {
+    const cursor = this.#cursor;
+    const id = cursor.nodeTypeId;
+    const field = this.#fields[cursor.currentFieldId] ?? '';
+    const start = cursor.startIndex;
+    const end = cursor.endIndex;
+    if (id === this.#error && this.errorAt === 0) this.errorAt = start;
+    return { type: id === this.#error ? 'ERROR' : (this.#types[id] ?? ''), field, start, end, children: this.#children() };
+  }
+
+  #children(): readonly SyntaxNode[] {
+    const cursor = this.#cursor;
+    if (!cursor.gotoFirstChild()) return LEAF;
+    const children: SyntaxNode[] = [];
+    do {
+      if (cursor.nodeIsNamed) children.push(this.node());
+    } while (cursor.gotoNextSibling());
+    cursor.gotoParent();
+    return children;
+  }
+}

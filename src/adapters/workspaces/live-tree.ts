@@ -1,0 +1,148 @@
+import { lstatSync, readdirSync, type Dirent, type Stats } from 'node:fs';
+import { diskPath, pathText } from './paths.js';
+import type { Rules } from './rules.js';
+import { stampOf, unchanged, type Stamp } from './stamps.js';
+import { WorkspaceTrouble } from './trouble.js';
+
+export interface Leaf {
+  readonly stamp: Stamp;
+  /** Blob id of what the stamp belongs to; null until it is read. */
+  readonly id: string | null;
+}
+
+/** A folder as it was last looked at; ignored entries are not in it. */
+export interface Folder {
+  /** Raw path of the folder with `/` at its end; '' for the root. */
+  readonly prefix: string;
+  listed: Stamp | null;
+  readonly leaves: Map<string, Leaf>;
+  readonly folders: Map<string, Folder>;
+  /** Entries that no tree can hold: sockets, pipes, devices. */
+  strays: readonly string[];
+  /** Id of its tree object, '' when it holds no file; null when that has to be found anew. */
+  tree: string | null;
+}
+
+export interface LiveTree {
+  readonly root: string;
+  readonly rules: Rules;
+  /** 'hide': folders and files named `.git` are another repository's (the user's tree). 'show': they are content (the copy). */
+  readonly nestedGit: 'hide' | 'show';
+  readonly top: Folder;
+}
+
+/** A leaf whose content has to be read. */
+export interface Unread {
+  readonly folder: Folder;
+  readonly name: string;
+}
+
+const QUIET = { throwIfNoEntry: false } as const;
+const TYPE = 0o170000;
+const IS_LINK = 0o120000;
+const IS_FILE = 0o100000;
+const IS_FOLDER = 0o040000;
+
+export const isLink = (mode: number): boolean => (mode & TYPE) === IS_LINK;
+export const isFolder = (mode: number): boolean => (mode & TYPE) === IS_FOLDER;
+const isLeaf = (mode: number): boolean => isLink(mode) || (mode & TYPE) === IS_FILE;
+
+export const emptyFolder = (prefix: string): Folder =>
+  ({ prefix, listed: null, leaves: new Map(), folders: new Map(), strays: [], tree: null });
+
+export const liveTree = (of: Omit<LiveTree, 'top'>): LiveTree => ({ ...of, top: emptyFolder('') });
+
+/**
+ * Brings `live` up to date with the disk and gives the leaves that have to be read. Looks at every file's stamp; lists
+ * only folders that changed. Never follows a link. Throws the error of a system call that fails.
+ */
+export function refresh(live: LiveTree): readonly Unread[] {
+  const unread: Unread[] = [];
+  visit(live, live.top, unread);
+  return unread;
+}
+
+/** Gives whether the folder's tree has to be made anew. */
+function visit(live: LiveTree, folder: Folder, unread: Unread[]): boolean {
+  const stat = lstatSync(diskPath(live.root, folder.prefix.slice(0, -1)));
+  const known = folder.listed !== null && unchanged(folder.listed, stat);
+  if (!known) list(live, folder, stampOf(stat, Date.now()));
+  let stale = folder.tree === null;
+  for (const [name, leaf] of folder.leaves) {
+    if (inspect(live, folder, name, leaf)) continue;
+    unread.push({ folder, name });
+    stale = true;
+  }
+  for (const child of folder.folders.values()) if (visit(live, child, unread)) stale = true;
+  if (stale) folder.tree = null;
+  return stale;
+}
+
+/** Takes a new stamp of a leaf when the old one no longer stands; true when its content is known. */
+function inspect(live: LiveTree, folder: Folder, name: string, leaf: Leaf): boolean {
+  const stat = lstatSync(diskPath(live.root, folder.prefix + name), QUIET);
+  if (stat !== undefined && unchanged(leaf.stamp, stat)) return leaf.id !== null;
+  if (stat === undefined || !isLeaf(stat.mode)) {
+    throw new WorkspaceTrouble(`${pathText(folder.prefix + name)} changed while it was looked at`, true);
+  }
+  folder.leaves.set(name, { stamp: stampOf(stat, Date.now()), id: null });
+  return false;
+}
+
+/** Reads the names in a folder; what is known of names that stay is kept. */
+function list(live: LiveTree, folder: Folder, listed: Stamp): void {
+  const entries = readdirSync(diskPath(live.root, folder.prefix.slice(0, -1)), { withFileTypes: true, encoding: 'latin1' as BufferEncoding });
+  const names = { leaves: new Set<string>(), folders: new Set<string>() };
+  const strays: string[] = [];
+  for (const entry of entries) {
+    const { name } = entry;
+    if (leftOut(live, folder, entry)) continue;
+    if (entry.isDirectory()) names.folders.add(name);
+    else if (entry.isFile() || entry.isSymbolicLink()) names.leaves.add(name);
+    else strays.push(name);
+  }
+  const before = folder.leaves.size + folder.folders.size;
+  const kept = keep(folder.leaves, names.leaves) + keep(folder.folders, names.folders);
+  for (const name of names.leaves) if (!folder.leaves.has(name)) folder.leaves.set(name, { stamp: NEVER, id: null });
+  for (const name of names.folders) if (!folder.folders.has(name)) folder.folders.set(name, emptyFolder(`${folder.prefix}${name}/`));
+  if (kept !== before || kept !== names.leaves.size + names.folders.size) folder.tree = null;
+  Object.assign(folder, { strays, listed });
+}
+
+const NEVER: Stamp = { ino: -1, mode: 0, size: -1, mtimeMs: -1, ctimeMs: -1, settled: false };
+
+/** Drops the entries of `map` whose name is gone; gives how many stay. */
+function keep(map: Map<string, unknown>, names: ReadonlySet<string>): number {
+  for (const name of map.keys()) if (!names.has(name)) map.delete(name);
+  return map.size;
+}
+
+function leftOut(live: LiveTree, folder: Folder, entry: Dirent): boolean {
+  const { name } = entry;
+  if (folder.prefix === '' && (name === '.git' || name === '.countersign')) return true;
+  if (live.nestedGit === 'hide' && name === '.git') return true;
+  const path = folder.prefix + name;
+  const directory = entry.isDirectory();
+  return live.rules.ignored(path, directory) && !(directory && live.rules.holdsTracked(path));
+}
+
+/** Every leaf below `folder`, in no particular order. */
+export function* leavesOf(folder: Folder): Generator<Unread & { readonly leaf: Leaf }> {
+  for (const [name, leaf] of folder.leaves) yield { folder, name, leaf };
+  for (const child of folder.folders.values()) yield* leavesOf(child);
+}
+
+/** Tells `live` what was just written at a path, so that it is not read again. `stat` was taken after the write. */
+export function note(live: LiveTree, path: string, written: { readonly id: string; readonly stat: Stats }): void {
+  const parts = path.split('/');
+  const name = parts.pop() ?? '';
+  let folder = live.top;
+  for (const part of parts) {
+    folder.tree = null;
+    const child: Folder = folder.folders.get(part) ?? emptyFolder(`${folder.prefix}${part}/`);
+    folder.folders.set(part, child);
+    folder = child;
+  }
+  folder.tree = null;
+  folder.leaves.set(name, { id: written.id, stamp: stampOf(written.stat, Date.now()) });
+}

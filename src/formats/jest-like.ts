@@ -1,0 +1,79 @@
+import type { CaseStatus } from '../core/index.js';
+import { named, type Loose } from './case-list.js';
+import { isObject, items, members, number, parseJson, string, strings, type Json, type JsonObject } from './json.js';
+import { isRed, unreadable, type Problem, type RawReport, type ReadableReport, type ReportReading } from './reading.js';
+import { locate, plain, relative } from './text.js';
+
+/** Where the two writers of this shape differ. */
+export interface Dialect {
+  /** What a case that is `pending` is: jest says so of a skipped one, vitest of one that never finished. */
+  readonly pending: CaseStatus;
+  compared(message: string, details: Json | undefined): { readonly expected?: string | undefined; readonly actual?: string | undefined };
+}
+
+/** Reads the JSON report that jest defined and vitest writes too. */
+export function readJestLike(raw: RawReport, dialect: Dialect): ReportReading {
+  const report = parseJson(raw.text);
+  if (report === undefined) return unreadable(raw.text.trim() === '' ? 'the report is empty' : 'the report is not JSON');
+  if (!isObject(report) || !Array.isArray(report['testResults'])) return unreadable('the report has no testResults');
+  const files = items(report['testResults']).map(members);
+  const cases = named(files.flatMap((file) => items(file['assertionResults']).map((result) => readCase(members(result), file, raw, dialect))));
+  const problems = files.flatMap((file) => fileProblem(file, raw));
+  const reading = { type: 'readable' as const, cases, problems, incomplete: shortfall(report, cases.length) };
+  return { ...reading, problems: [...problems, ...contradictions(report, reading)] };
+}
+
+function readCase(result: JsonObject, file: JsonObject, raw: RawReport, dialect: Dialect): Loose {
+  const status = statusOf(string(result['status']), dialect);
+  const stack = plain(strings(result['failureMessages']).join('\n'));
+  const unfinished = string(result['status']) === 'pending' && status === 'errored';
+  const at = members(result['location']);
+  const path = relative(string(file['name']), raw.roots);
+  const declared = number(at['line']) === undefined ? undefined : { file: path, line: number(at['line'])! };
+  return {
+    file: path,
+    title: [...strings(result['ancestorTitles']).filter((title) => title !== ''), string(result['title']) ?? ''],
+    status,
+    message: stack === '' ? (unfinished ? 'the case was started and never finished' : undefined) : stack,
+    ...(stack === '' ? {} : dialect.compared(stack, items(result['failureDetails'])[0])),
+    location: locate(stack, raw.roots) ?? declared,
+    durationMs: number(result['duration']),
+  };
+}
+
+function statusOf(word: string | undefined, dialect: Dialect): CaseStatus {
+  switch (word) {
+    case 'passed': return 'passed';
+    case 'failed': return 'failed';
+    case 'pending': return dialect.pending;
+    case 'skipped':
+    case 'todo':
+    case 'disabled': return 'skipped';
+    default: return 'errored';
+  }
+}
+
+const EMPTY = /No test (?:suite )?found in (?:file|suite)|must contain at least one test/;
+
+function fileProblem(file: JsonObject, raw: RawReport): Problem[] {
+  const isExplained = items(file['assertionResults']).some((result) => string(members(result)['status']) === 'failed');
+  if (string(file['status']) !== 'failed' || isExplained) return [];
+  const message = plain(string(file['message']) ?? '').trim();
+  return [{ kind: EMPTY.test(message) ? 'empty' : 'load', file: relative(string(file['name']), raw.roots), message: message || 'the file failed without a word' }];
+}
+
+function shortfall(report: JsonObject, count: number): string | null {
+  if (report['wasInterrupted'] === true) return 'the runner was interrupted';
+  const claimed = number(report['numTotalTests']);
+  if (claimed === undefined) return 'the report has no total';
+  return claimed === count ? null : `the report claims ${claimed} cases and lists ${count}`;
+}
+
+function contradictions(report: JsonObject, { cases, problems }: ReadableReport): Problem[] {
+  const reds = cases.filter(isRed).length;
+  const say = (message: string): Problem[] => [{ kind: 'outside', file: '', message }];
+  if ((number(report['numFailedTests']) ?? 0) > reds) return say('the report counts more failures than it lists');
+  if (report['success'] === false && cases.length > 0 && reds === 0 && problems.length === 0) return say('the report says that the run failed and lists no failure');
+  return [];
+}
+

@@ -1,0 +1,104 @@
+import type { CaseStatus, SourceLocation } from '../core/index.js';
+import type { Loose } from './case-list.js';
+import { unreadable, type Problem, type RawReport, type UnreadableReport } from './reading.js';
+import { fromCwd, locate, plain } from './text.js';
+import { parseXml, type XmlElement } from './xml.js';
+
+/** A `testcase` with the suites around it. */
+export interface JunitCase {
+  readonly element: XmlElement;
+  readonly suites: readonly XmlElement[];
+}
+
+export interface JunitDocument {
+  readonly type: 'junit';
+  readonly cases: readonly JunitCase[];
+  readonly problems: readonly Problem[];
+  readonly incomplete: string | null;
+}
+
+/** Finds the cases, the errors outside of them and the claims of a JUnit document, whatever wrote it. */
+export function parseJunit(raw: RawReport): JunitDocument | UnreadableReport {
+  if (raw.text.trim() === '') return unreadable('the report is empty');
+  const { root, error } = parseXml(raw.text);
+  if (root === null) return unreadable('the report is not XML');
+  if (!['testsuites', 'testsuite', 'testrun'].includes(root.name)) return unreadable(`the report is no JUnit XML: its root is <${root.name}>`);
+  if (error !== null) return unreadable(`the report is broken XML: ${error}`);
+  const cases: JunitCase[] = [];
+  const suites: XmlElement[] = [];
+  collect(root, [], cases, suites);
+  return {
+    type: 'junit',
+    cases,
+    problems: [root, ...suites.filter((suite) => suite !== root)].flatMap((suite) => suiteProblems(suite, raw)),
+    incomplete: shortfall(root, suites, cases),
+  };
+}
+
+function collect(element: XmlElement, around: readonly XmlElement[], cases: JunitCase[], suites: XmlElement[]): void {
+  const inside = element.name === 'testsuite' ? [...around, element] : around;
+  if (element.name === 'testsuite') suites.push(element);
+  for (const child of element.children) {
+    if (child.name === 'testcase') cases.push({ element: child, suites: inside });
+    else collect(child, inside, cases, suites);
+  }
+}
+
+function suiteProblems(suite: XmlElement, raw: RawReport): Problem[] {
+  return suite.children
+    .filter(({ name }) => name === 'error' || name === 'failure')
+    .map((child) => ({ kind: 'outside', file: fromCwd(suite.attributes['file'], raw.cwd, raw.roots), message: textOf(child) || `suite ${suite.attributes['name'] ?? ''} failed` }));
+}
+
+const claim = (element: XmlElement, name: string): number => Number(element.attributes[name] ?? 0) || 0;
+const redClaims = (element: XmlElement): number => claim(element, 'failures') + claim(element, 'errors');
+
+/** A report that claims more than it shows is no proof: attributes alone cannot be checked. */
+function shortfall(root: XmlElement, suites: readonly XmlElement[], cases: readonly JunitCase[]): string | null {
+  const leaves = suites.filter((suite) => !suite.children.some(({ name }) => name === 'testsuite'));
+  const claimed = Math.max(claim(root, 'tests'), sum(leaves, (suite) => claim(suite, 'tests')));
+  if (claimed > cases.length) return `the report claims ${claimed} cases and lists ${cases.length}`;
+  const red = Math.max(redClaims(root), sum(leaves, redClaims));
+  const listed = cases.filter(({ element }) => outcomeOf(element) !== null && outcomeOf(element)!.name !== 'skipped').length + sum(suites, (suite) => suite.children.filter(isRedElement).length);
+  return red > 0 && listed === 0 ? `the report claims ${red} failures and shows none` : null;
+}
+
+const sum = (suites: readonly XmlElement[], value: (suite: XmlElement) => number): number => suites.reduce((total, suite) => total + value(suite), 0);
+const isRedElement = ({ name }: XmlElement): boolean => name === 'failure' || name === 'error';
+
+/** The child that decides a case: an error over a failure over a skip; null when it passed. */
+export const outcomeOf = (element: XmlElement): XmlElement | null =>
+  ['error', 'failure', 'skipped', 'disabled'].map((name) => element.children.find((child) => child.name === name)).find((child) => child !== undefined) ?? null;
+
+const STATUS: Readonly<Record<string, CaseStatus>> = { error: 'errored', failure: 'failed', skipped: 'skipped', disabled: 'skipped' };
+const SKIPPED_WORDS = new Set(['disabled', 'skipped', 'notrun', 'ignored']);
+
+/** Status, message, values and location of a case. The caller says how it is named. */
+export function caseFacts(element: XmlElement, raw: RawReport): Omit<Loose, 'file' | 'title'> {
+  const outcome = outcomeOf(element);
+  const skippedByWord = outcome === null && SKIPPED_WORDS.has((element.attributes['status'] ?? element.attributes['result'] ?? '').toLowerCase());
+  const status = skippedByWord ? 'skipped' : STATUS[outcome?.name ?? ''] ?? 'passed';
+  const message = outcome === null || status === 'skipped' ? undefined : textOf(outcome);
+  const seconds = Number(element.attributes['time']?.replaceAll(',', ''));
+  return {
+    status,
+    message,
+    expected: outcome?.attributes['expected'],
+    actual: outcome?.attributes['actual'],
+    location: locate(message, raw.roots) ?? declared(element, raw),
+    durationMs: Number.isFinite(seconds) ? Math.round(seconds * 1_000) : undefined,
+  };
+}
+
+function declared(element: XmlElement, raw: RawReport): SourceLocation | undefined {
+  const { file, line } = element.attributes;
+  return file === undefined || !/^\d+$/.test(line ?? '') ? undefined : { file: fromCwd(file, raw.cwd, raw.roots), line: Math.max(1, Number(line)) };
+}
+
+/** Message attribute and body of an outcome, the shorter left out when the other holds it. */
+export function textOf(element: XmlElement): string {
+  const message = plain(element.attributes['message'] ?? '').trim();
+  const body = plain(element.text).trim();
+  if (body.includes(message)) return body || message || (element.attributes['type'] ?? element.name);
+  return message.includes(body) ? message : `${message}\n${body}`;
+}

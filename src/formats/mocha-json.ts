@@ -1,0 +1,68 @@
+import { named, type Loose } from './case-list.js';
+import { isObject, items, members, number, parseJson, shown, string, type JsonObject } from './json.js';
+import { unreadable, type Problem, type RawReport, type ReportReader } from './reading.js';
+import { locate, plain, relative } from './text.js';
+
+/** mocha's `json` reporter (11). A failed hook is listed among the failures only, and belongs to no case. */
+export const readMochaJson: ReportReader = (raw) => {
+  const report = parseJson(raw.text);
+  if (report === undefined) return unreadable(raw.text.trim() === '' ? 'the report is empty' : 'the report is not JSON');
+  if (!isObject(report) || !Array.isArray(report['tests']) || !isObject(report['stats'])) return unreadable('the report has no stats or no tests');
+  const tests = items(report['tests']).map(members);
+  const pending = counted(items(report['pending']).map(members));
+  const known = new Set(tests.map(key));
+  const hooks = items(report['failures']).map(members).filter((failure) => !known.has(key(failure)));
+  return {
+    type: 'readable',
+    cases: named(tests.map((test) => readCase(test, pending, raw))),
+    problems: hooks.map((hook) => hookProblem(hook, raw)),
+    incomplete: shortfall(members(report['stats']), tests.length, hooks.length + failedCount(tests)),
+  };
+};
+
+const key = (test: JsonObject): string => `${string(test['file'])}\0${string(test['fullTitle'])}`;
+const isFailed = (test: JsonObject): boolean => Object.keys(members(test['err'])).length > 0;
+const failedCount = (tests: readonly JsonObject[]): number => tests.filter(isFailed).length;
+
+function counted(tests: readonly JsonObject[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const test of tests) counts.set(key(test), (counts.get(key(test)) ?? 0) + 1);
+  return counts;
+}
+
+function readCase(test: JsonObject, pending: Map<string, number>, raw: RawReport): Loose {
+  const title = string(test['title']) ?? '';
+  const suite = (string(test['fullTitle']) ?? '').slice(0, -title.length || undefined).trim();
+  const error = members(test['err']);
+  const stack = plain(string(error['stack']) ?? '');
+  return {
+    file: relative(string(test['file']), raw.roots),
+    title: suite === '' || suite === title ? [title] : [suite, title],
+    status: isFailed(test) ? 'failed' : takePending(test, pending) ? 'skipped' : 'passed',
+    message: isFailed(test) ? stack || (string(error['message']) ?? 'failed') : undefined,
+    expected: shown(error['expected']),
+    actual: shown(error['actual']),
+    location: locate(stack, raw.roots),
+    durationMs: number(test['duration']),
+  };
+}
+
+/** Two cases of one name may differ in this: the one that ran has a duration. */
+function takePending(test: JsonObject, pending: Map<string, number>): boolean {
+  const left = pending.get(key(test)) ?? 0;
+  if (left === 0 || number(test['duration']) !== undefined) return false;
+  pending.set(key(test), left - 1);
+  return true;
+}
+
+const hookProblem = (hook: JsonObject, raw: RawReport): Problem => ({
+  kind: 'outside',
+  file: relative(string(hook['file']), raw.roots),
+  message: `${string(hook['title']) ?? 'a hook'}: ${plain(string(members(hook['err'])['message']) ?? 'failed')}`,
+});
+
+function shortfall(stats: JsonObject, tests: number, failures: number): string | null {
+  if (string(stats['end']) === undefined) return 'the report has no end';
+  if (number(stats['tests']) !== tests) return `the report claims ${String(stats['tests'])} cases and lists ${tests}`;
+  return number(stats['failures']) === failures ? null : `the report claims ${String(stats['failures'])} failures and lists ${failures}`;
+}

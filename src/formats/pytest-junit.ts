@@ -1,0 +1,62 @@
+import type { CaseStatus } from '../core/index.js';
+import { caseId, named, type Loose } from './case-list.js';
+import { caseFacts, outcomeOf, parseJunit, textOf, type JunitCase } from './junit.js';
+import type { Problem, RawReport, ReportReader } from './reading.js';
+import { fromCwd } from './text.js';
+
+/**
+ * `pytest --junitxml` (family xunit1, which names files). A file that cannot be collected stands there as a case without a class;
+ * a case whose teardown fails stands there twice, and the worse entry counts.
+ */
+export const readPytestJunit: ReportReader = (raw) => {
+  const document = parseJunit(raw);
+  if (document.type === 'unreadable') return document;
+  const collected = document.cases.filter((found) => !isCollection(found));
+  const cases = merged(collected.map((found) => readCase(found, raw)));
+  const problems = [...document.problems, ...document.cases.filter(isCollection).map((found) => collectionProblem(found, raw))];
+  return { type: 'readable', cases: named(cases), problems, incomplete: document.incomplete };
+};
+
+const isCollection = ({ element }: JunitCase): boolean =>
+  (element.attributes['classname'] ?? '') === '' && /^collection (?:failure|skipped)$/.test(outcomeOf(element)?.attributes['message'] ?? '');
+
+function collectionProblem({ element }: JunitCase, raw: RawReport): Problem {
+  const module = element.attributes['name'] ?? '';
+  const outcome = outcomeOf(element)!;
+  return { kind: outcome.name === 'skipped' ? 'empty' : 'load', file: fromCwd(element.attributes['file'] ?? `${module.replaceAll('.', '/')}.py`, raw.cwd, raw.roots), message: outcome.text.trim() || textOf(outcome) };
+}
+
+function readCase({ element }: JunitCase, raw: RawReport): Loose {
+  const { classname = '', name = '', file } = element.attributes;
+  const facts = caseFacts(element, raw);
+  // `tests.test_sum.TestAdds` in file tests/test_sum.py: what is left over names the classes.
+  const module = (file ?? '').replace(/\.py$/, '').replaceAll('/', '.');
+  const classes = module !== '' && classname.startsWith(module) ? classname.slice(module.length + 1) : classname;
+  const path = fromCwd(file, raw.cwd, raw.roots);
+  return { file: path, title: [...classes.split(module === '' ? '\0' : '.').filter((part) => part !== ''), name], ...facts, ...compared(facts.message), location: raised(facts.message, raw) ?? facts.location };
+}
+
+/** `E   assert 3 == 4`: pytest's own introspection puts the actual value first. */
+function compared(message: string | undefined): { expected?: string; actual?: string } {
+  const [, actual, expected] = /^E\s+(?:AssertionError: )?assert (.+?) == (.+)$/m.exec(message ?? '') ?? [];
+  return actual === undefined || expected === undefined ? {} : { actual, expected };
+}
+
+/** The last `path.py:12: Error` line of a traceback, where it was raised. */
+function raised(message: string | undefined, raw: RawReport): Loose['location'] {
+  const found = [...(message ?? '').matchAll(/^([^\s:]+\.py):(\d+): /gm)].filter(([, path]) => !path!.startsWith('/') || raw.roots.some((root) => path!.startsWith(`${root}/`)));
+  const [, path, line] = found.at(-1) ?? [];
+  return path === undefined ? undefined : { file: fromCwd(path, raw.cwd, raw.roots), line: Number(line) };
+}
+
+const WORSE: readonly CaseStatus[] = ['passed', 'skipped', 'failed', 'errored'];
+
+function merged(cases: readonly Loose[]): Loose[] {
+  const byId = new Map<string, Loose>();
+  for (const fact of cases) {
+    const id = caseId(fact.file, fact.title);
+    const before = byId.get(id);
+    if (before === undefined || WORSE.indexOf(fact.status) > WORSE.indexOf(before.status)) byId.set(id, fact);
+  }
+  return [...byId.values()];
+}
