@@ -7,7 +7,7 @@ import { explain, type ExplainedSetting } from './explain.js';
 import { nearest } from './nearest.js';
 import { configSchema, type Config } from './schema.js';
 import { settingsOf, type Settings } from './settings.js';
-import { merge, type Environment, type FlagValues } from './sources.js';
+import { merge, type Environment, type FlagValues, type Merged } from './sources.js';
 import { SECTIONS, SETTINGS } from './table.js';
 
 /** Where the configuration is looked for, in the repository root. */
@@ -41,6 +41,8 @@ export async function loadConfig({ root, env, flags }: ConfigRequest): Promise<L
   const merged = merge({ file, env, flags });
   const parsed = configSchema.safeParse(merged.data);
   if (!parsed.success) throw badConfig(parsed.error.issues.flatMap((issue) => complaintsOf(issue, merged)).join('\n'));
+  refuseIdleCommand('agent', parsed.data, merged);
+  refuseIdleCommand('judge', parsed.data, merged);
   const requirement = await requirementOf(parsed.data, root, merged.placeOf(['requirement', 'file']));
   return {
     settings: settingsOf(parsed.data, requirement),
@@ -88,13 +90,25 @@ async function requirementOf({ requirement }: Config, root: string, place: strin
 
 /** A misspelt variable of ours would otherwise be silently without effect. Only those of a section are ours alone. */
 function refuseUnknownVariables(env: Environment): void {
-  const known = SETTINGS.flatMap((setting) => setting.env ?? []);
-  const sections = SECTIONS.map(({ name }) => `COUNTERSIGN_${name.toUpperCase()}_`);
-  const unknown = Object.keys(env).filter((name) => sections.some((section) => name.startsWith(section)) && !known.includes(name));
-  const lines = unknown.map((name) => `${name}: unknown variable; ${suggestion(nearest(name, known))}`);
+  const lines = SECTIONS.flatMap(({ name }) => {
+    const section = `COUNTERSIGN_${name.toUpperCase()}_`;
+    const known = SETTINGS.flatMap((setting) => (setting.env?.startsWith(section) ? [setting.env.slice(section.length)] : []));
+    const unknown = Object.keys(env).filter((variable) => variable.startsWith(section) && !known.includes(variable.slice(section.length)));
+    return unknown.map((variable) => {
+      const meant = nearest(variable.slice(section.length), known);
+      return `${variable}: unknown variable; ${meant === null ? `known: ${known.map((rest) => section + rest).join(', ')}` : `did you mean ${section}${meant}?`}`;
+    });
+  });
   if (lines.length > 0) throw badConfig(lines.join('\n'));
 }
 
-const suggestion = (meant: string | null): string => (meant === null ? 'no setting has it' : `did you mean ${meant}?`);
+/** A command given for this run must not be without effect because the file says to use something else. */
+function refuseIdleCommand(party: 'agent' | 'judge', config: Config, merged: Merged): void {
+  const { use } = config[party];
+  const command = merged.originOf([party, 'command']);
+  const choice = merged.originOf([party, 'use']);
+  if (command.source !== 'flag' || choice.source === 'flag' || use === undefined || use === 'command') return;
+  throw badConfig(`${command.at}: without effect, because ${choice.at} sets ${party}.use to ${use}; add --${party} command`);
+}
 
 const badConfig = (message: string): RefusalError => new RefusalError('bad-config', message);

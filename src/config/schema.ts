@@ -20,7 +20,7 @@ const check = z.strictObject({
     z.record(variableName, z.union([z.string(), z.number(), z.boolean()]).transform(String)).prefault({}),
   ),
   timeout: setting({ kind: 'duration', expects: DURATION_EXPECTS, about: 'Longest run.' }, duration.prefault('10m')),
-  idle: setting({ kind: 'duration', expects: DURATION_EXPECTS, about: 'Longest silence before the run counts as hung (SC-6).' }, duration.prefault('60s')),
+  idle: setting({ kind: 'duration', expects: DURATION_EXPECTS, about: 'Longest silence before the run counts as hung (SC-6).' }, duration.prefault('1m')),
   fix: setting({ kind: 'command', expects: COMMAND_EXPECTS, unset: 'none', about: 'The project\'s own automatic fix for this check (VR-15), such as `npx eslint --fix .`.' }, command.optional()),
 });
 
@@ -51,15 +51,15 @@ const scope = z.strictObject({
 });
 
 const agent = z.strictObject({
-  use: setting({ kind: 'text', flag: '--agent <kind>', expects: 'offline or command', unset: '`command` when `agent.command` is given, else `offline`', about: 'Who revises: `offline` searches for a repair without a model, `command` runs a program of yours.' }, z.enum(['offline', 'command']).optional()),
-  command: setting({ kind: 'command', flag: '--agent-command <line>', expects: COMMAND_EXPECTS, unset: 'none', about: 'The program that revises, started in the copy with the letter on its standard input.' }, command.optional()),
+  use: setting({ kind: 'text', flag: '--agent <kind>', expects: 'offline or command', unset: '`command` when `agent.command` is given, else `offline`', example: 'offline', about: 'Who revises: `offline` searches for a repair without a model, `command` runs a program of yours.' }, z.enum(['offline', 'command']).optional()),
+  command: setting({ kind: 'command', flag: '--agent-command <line>', expects: COMMAND_EXPECTS, unset: 'none', example: './agent.sh --quiet', about: 'The program that revises, started in the copy with the letter on its standard input.' }, command.optional()),
   timeout: setting({ kind: 'duration', flag: '--agent-timeout <duration>', expects: DURATION_EXPECTS, about: 'Longest attempt.' }, duration.prefault('20m')),
   env: setting({ kind: 'list', flag: '--agent-env <names>', expects: 'a list of variable names', about: 'Variables of your environment that the program is given, such as its API key.' }, z.array(variableName).prefault([])),
 }).superRefine(commandIsThere);
 
 const judge = z.strictObject({
-  use: setting({ kind: 'text', flag: '--judge <kind>', expects: 'rules, person or command', unset: '`command` when `judge.command` is given, else `rules`', about: 'Who rules on a change that passed every check (VR-14): built-in rules, you at the terminal, or a program of yours.' }, z.enum(['rules', 'person', 'command']).optional()),
-  command: setting({ kind: 'command', flag: '--judge-command <line>', expects: COMMAND_EXPECTS, unset: 'none', about: 'The program that rules: JSON in, JSON out.' }, command.optional()),
+  use: setting({ kind: 'text', flag: '--judge <kind>', expects: 'rules, person or command', unset: '`command` when `judge.command` is given, else `rules`', example: 'rules', about: 'Who rules on a change that passed every check (VR-14): built-in rules, you at the terminal, or a program of yours.' }, z.enum(['rules', 'person', 'command']).optional()),
+  command: setting({ kind: 'command', flag: '--judge-command <line>', expects: COMMAND_EXPECTS, unset: 'none', example: './judge.sh', about: 'The program that rules: JSON in, JSON out.' }, command.optional()),
   timeout: setting({ kind: 'duration', flag: '--judge-timeout <duration>', expects: DURATION_EXPECTS, about: 'Longest wait for the program\'s ruling; a late one is no ruling.' }, duration.prefault('10m')),
 }).superRefine(commandIsThere);
 

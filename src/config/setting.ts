@@ -14,6 +14,8 @@ export interface SettingFacts {
   readonly flag?: string;
   /** Said in place of the default where there is no fixed one. */
   readonly unset?: string;
+  /** A valid value for the template, where there is no fixed default to show. */
+  readonly example?: string;
 }
 
 const FACTS = z.registry<SettingFacts>();

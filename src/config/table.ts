@@ -49,11 +49,15 @@ function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   return wrapped ? innermost(schema.unwrap()) : schema;
 }
 
-const envOf = (facts: SettingFacts, path: readonly string[]): string | null =>
-  facts.kind === 'structure' || path.includes(ANY_NAME) ? null : envName(path);
+function envOf(facts: SettingFacts, path: readonly string[]): string | null {
+  return facts.kind === 'structure' || path.includes(ANY_NAME) ? null : envName(path);
+}
 
 /** `gate.maxAttempts` is set by `COUNTERSIGN_GATE_MAX_ATTEMPTS`. */
-const envName = (path: readonly string[]): string =>
-  ['COUNTERSIGN', ...path].join('_').replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+function envName(path: readonly string[]): string {
+  return ['COUNTERSIGN', ...path].join('_').replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+}
 
-const fallbackOf = (schema: z.core.$ZodType): unknown => z.toJSONSchema(schema, { io: 'input' }).default;
+function fallbackOf(schema: z.core.$ZodType): unknown {
+  return z.toJSONSchema(schema, { io: 'input' }).default;
+}

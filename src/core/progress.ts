@@ -1,11 +1,14 @@
 import type { Attempt } from './attempt.js';
 import type { Gate } from './contract.js';
 
+/** Rounding in a difference of two shares, so that one case in a hundred is the same distance everywhere. */
+const ROUNDING = 1e-9;
+
 /** True when the last `plateauWindow` scores lie within `tolerance` of one another (VR-8). */
 export function plateaued(scores: readonly number[], { plateauWindow, tolerance }: Gate): boolean {
   if (scores.length < plateauWindow) return false;
   const last = scores.slice(-plateauWindow);
-  return Math.max(...last) - Math.min(...last) <= tolerance;
+  return Math.max(...last) - Math.min(...last) <= tolerance + ROUNDING;
 }
 
 /**

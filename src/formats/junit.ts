@@ -1,7 +1,7 @@
 import type { CaseStatus, SourceLocation } from '../core/index.js';
 import type { Loose } from './case-list.js';
 import { unreadable, type Problem, type RawReport, type UnreadableReport } from './reading.js';
-import { fromCwd, locate, plain } from './text.js';
+import { firstLine, fromCwd, locate, plain } from './text.js';
 import { parseXml, type XmlElement } from './xml.js';
 
 /** A `testcase` with the suites around it. */
@@ -56,10 +56,12 @@ const redClaims = (element: XmlElement): number => claim(element, 'failures') + 
 /** A report that claims more than it shows is no proof: attributes alone cannot be checked. */
 function shortfall(root: XmlElement, suites: readonly XmlElement[], cases: readonly JunitCase[]): string | null {
   const leaves = suites.filter((suite) => !suite.children.some(({ name }) => name === 'testsuite'));
-  const claimed = Math.max(claim(root, 'tests'), sum(leaves, (suite) => claim(suite, 'tests')));
+  // pytest counts a case whose teardown fails twice, and lists it once.
+  const twice = cases.filter(({ element }) => outcomeOf(element)?.attributes['message']?.startsWith('failed on teardown')).length;
+  const claimed = Math.max(claim(root, 'tests'), sum(leaves, (suite) => claim(suite, 'tests'))) - twice;
   if (claimed > cases.length) return `the report claims ${claimed} cases and lists ${cases.length}`;
   const red = Math.max(redClaims(root), sum(leaves, redClaims));
-  const listed = cases.filter(({ element }) => outcomeOf(element) !== null && outcomeOf(element)!.name !== 'skipped').length + sum(suites, (suite) => suite.children.filter(isRedElement).length);
+  const listed = cases.filter(({ element }) => element.children.some(isRedElement)).length + sum(suites, (suite) => suite.children.filter(isRedElement).length);
   return red > 0 && listed === 0 ? `the report claims ${red} failures and shows none` : null;
 }
 
@@ -79,12 +81,13 @@ export function caseFacts(element: XmlElement, raw: RawReport): Omit<Loose, 'fil
   const skippedByWord = outcome === null && SKIPPED_WORDS.has((element.attributes['status'] ?? element.attributes['result'] ?? '').toLowerCase());
   const status = skippedByWord ? 'skipped' : STATUS[outcome?.name ?? ''] ?? 'passed';
   const message = outcome === null || status === 'skipped' ? undefined : textOf(outcome);
+  const values = comparedIn(message);
   const seconds = Number(element.attributes['time']?.replaceAll(',', ''));
   return {
     status,
     message,
-    expected: outcome?.attributes['expected'],
-    actual: outcome?.attributes['actual'],
+    expected: outcome?.attributes['expected'] ?? values.expected,
+    actual: outcome?.attributes['actual'] ?? values.actual,
     location: locate(message, raw.roots) ?? declared(element, raw),
     durationMs: Number.isFinite(seconds) ? Math.round(seconds * 1_000) : undefined,
   };
@@ -95,10 +98,20 @@ function declared(element: XmlElement, raw: RawReport): SourceLocation | undefin
   return file === undefined || !/^\d+$/.test(line ?? '') ? undefined : { file: fromCwd(file, raw.cwd, raw.roots), line: Math.max(1, Number(line)) };
 }
 
-/** Message attribute and body of an outcome, the shorter left out when the other holds it. */
+/** What happened first, then the body: a comparison of two runs looks at the first line. */
 export function textOf(element: XmlElement): string {
   const message = plain(element.attributes['message'] ?? '').trim();
   const body = plain(element.text).trim();
-  if (body.includes(message)) return body || message || (element.attributes['type'] ?? element.name);
-  return message.includes(body) ? message : `${message}\n${body}`;
+  const opens = firstLine(body).includes(firstLine(message));
+  return (opens ? body : `${message}\n${body}`).trim() || (element.attributes['type'] ?? element.name);
+}
+
+const COMPARISONS: readonly RegExp[] = [
+  /expected:?\s*<(?<expected>[^>]*)> but was:?\s*<(?<actual>[^>]*)>/,
+  /Failed asserting that (?<actual>.+) (?:matches expected|is identical to|is equal to) (?<expected>.+?)\.$/m,
+  /^Expected[^:\n]*: +(?<expected>.*)\n(?:Received|Actual)[^:\n]*: +(?<actual>.*)$/m,
+];
+
+function comparedIn(message: string | undefined): { expected?: string | undefined; actual?: string | undefined } {
+  return COMPARISONS.map((pattern) => pattern.exec(message ?? '')?.groups).find((groups) => groups !== undefined) ?? {};
 }

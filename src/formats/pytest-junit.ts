@@ -27,13 +27,15 @@ function collectionProblem({ element }: JunitCase, raw: RawReport): Problem {
 }
 
 function readCase({ element }: JunitCase, raw: RawReport): Loose {
-  const { classname = '', name = '', file } = element.attributes;
+  const { classname = '', name = '', file, line } = element.attributes;
   const facts = caseFacts(element, raw);
   // `tests.test_sum.TestAdds` in file tests/test_sum.py: what is left over names the classes.
   const module = (file ?? '').replace(/\.py$/, '').replaceAll('/', '.');
   const classes = module !== '' && classname.startsWith(module) ? classname.slice(module.length + 1) : classname;
   const path = fromCwd(file, raw.cwd, raw.roots);
-  return { file: path, title: [...classes.split(module === '' ? '\0' : '.').filter((part) => part !== ''), name], ...facts, ...compared(facts.message), location: raised(facts.message, raw) ?? facts.location };
+  // This writer counts lines from 0.
+  const declared = path === '' || line === undefined ? undefined : { file: path, line: Number(line) + 1 };
+  return { file: path, title: [...classes.split(module === '' ? '\0' : '.').filter((part) => part !== ''), name], ...facts, ...compared(facts.message), location: raised(facts.message, raw) ?? declared };
 }
 
 /** `E   assert 3 == 4`: pytest's own introspection puts the actual value first. */

@@ -3,10 +3,10 @@ import { sha256 } from '../../lib/hash.js';
 import type { JournalEntry } from '../../ports/journal.js';
 
 /** Version of the line format; stands first in every line. */
-export const JOURNAL_FORMAT = 1;
+const JOURNAL_FORMAT = 1;
 
 /** What the first line follows. */
-export const GENESIS = '0'.repeat(64);
+const GENESIS = '0'.repeat(64);
 
 /** How far a journal was read: what the next line must be chained to. */
 export interface Link {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { z } from 'zod';
@@ -12,10 +12,12 @@ export interface RunRecord {
   readonly createdAtMs: number;
   /** Absolute path of the user's repository. */
   readonly root: string;
-  /** Absolute path of the folder that holds the run's workspace, outside the repository. */
-  readonly home: string;
   /** What the command line set, over the configuration file. */
-  readonly flags: Readonly<Record<string, unknown>>;
+  readonly flags: Readonly<Record<string, string | boolean | readonly string[]>>;
+  /** Names of the checks the command line chose; null for all. */
+  readonly only: readonly string[] | null;
+  /** The COUNTERSIGN_ variables that were set, so that `resume` in another shell means the same run. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 export interface RunPaths {
@@ -23,12 +25,12 @@ export interface RunPaths {
   readonly journal: string;
   readonly blobs: string;
   readonly store: string;
-  readonly scratch: string;
   readonly lock: string;
 }
 
 const RECORD = z.strictObject({
-  version: z.literal(1), id: z.string(), createdAtMs: z.number(), root: z.string(), home: z.string(), flags: z.record(z.string(), z.unknown()),
+  version: z.literal(1), id: z.string(), createdAtMs: z.number(), root: z.string(), 
+  flags: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])), only: z.array(z.string()).nullable(), env: z.record(z.string(), z.string()),
 });
 
 /** Runs of one project, each in `.countersign/runs/<id>` (VR-18). */
@@ -40,8 +42,6 @@ export interface RunFolder {
   /** The run that a person means: `latest`, a whole id, or the beginning or end of exactly one. */
   find(word: string): Promise<string>;
   paths(id: string): RunPaths;
-  /** An empty folder for one step; what an interrupted attempt at the step left there is gone. */
-  scratch(id: string, step: string): Promise<string>;
 }
 
 export function runFolder(root: string): RunFolder {
@@ -65,18 +65,12 @@ export function runFolder(root: string): RunFolder {
     },
     read: async (id) => parseRecord(id, await readIfThere(join(paths(id).folder, 'run.json'))),
     find: async (word) => pick(word, await list()),
-    scratch: async (id, step) => {
-      const folder = join(paths(id).scratch, step.replace(/[^\w.-]/g, '_'));
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder, { recursive: true });
-      return folder;
-    },
   };
 }
 
 const pathsIn = (folder: string): RunPaths => ({
   folder, journal: join(folder, 'journal.jsonl'), blobs: join(folder, 'blobs'), store: join(folder, 'store.git'),
-  scratch: join(folder, 'scratch'), lock: join(folder, 'lock'),
+  lock: join(folder, 'lock'),
 });
 
 function parseRecord(id: string, bytes: Uint8Array | null): RunRecord {

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from '
 import { join, resolve } from 'node:path';
 import { git, gitTrouble } from '../../lib/git.js';
 import { diskPath } from './paths.js';
-import { compileRules, type RuleRecord, type RuleSource } from './rules.js';
+import { compileRules, type RuleRecord, type Rules, type RuleSource } from './rules.js';
 import { errnoOf, WorkspaceTrouble } from './trouble.js';
 
 /** The variables of the user that say where the personal ignore file is. */
@@ -18,8 +18,8 @@ export async function discover(root: string, environment: Environment): Promise<
   const ignoreCase = outer !== null && (await setting(outer, 'core.ignoreCase', ['--type=bool'])) === 'true';
   const personal = outer === null ? [] : [source('', await personalFile(outer, environment)), source('', join(outer.common, 'info/exclude'))];
   const walk: Walk = { root, ignoreCase, sources: personal.filter((s) => s !== null), tracked: outer === null ? [] : await trackedIn(root) };
-  await visit(walk, '');
-  const rules = compileRules({ ignoreCase, sources: walk.sources, tracked: [] });
+  await visit(walk, '', rulesOf(walk));
+  const rules = rulesOf(walk);
   return { ignoreCase, sources: walk.sources, tracked: walk.tracked.filter((path) => rules.ignored(path, false)) };
 }
 
@@ -45,7 +45,7 @@ async function repositoryAt(root: string): Promise<Repository | null> {
 
 /** A value of the repository's own configuration; null when it is not set. */
 async function setting({ root }: Repository, name: string, how: readonly string[]): Promise<string | null> {
-  const said = await git(['config', '--local', ...how, '--get', name], { cwd: root });
+  const said = await git(['config', '--local', '--includes', ...how, '--get', name], { cwd: root });
   return said.code === 0 ? said.stdout.toString('utf8').trimEnd() : null;
 }
 
@@ -53,7 +53,7 @@ async function setting({ root }: Repository, name: string, how: readonly string[
 async function personalFile(repository: Repository, environment: Environment): Promise<string> {
   const home = environment['HOME'] ?? '';
   const settings = environment['XDG_CONFIG_HOME'] ?? join(home, '.config');
-  const files = [join(settings, 'git/config'), environment['GIT_CONFIG_GLOBAL'] ?? join(home, '.gitconfig')];
+  const files = ['/etc/gitconfig', join(settings, 'git/config'), environment['GIT_CONFIG_GLOBAL'] ?? join(home, '.gitconfig')];
   let found = await setting(repository, 'core.excludesFile', []);
   for (const file of files.reverse()) {
     if (found !== null || !existsSync(file)) continue;
@@ -72,21 +72,21 @@ interface Walk {
 }
 
 /** Collects the ignore files, outer folders first, and what repositories inside the tree (submodules and others) track. */
-async function visit(walk: Walk, base: string): Promise<void> {
+async function visit(walk: Walk, base: string, outer: Rules): Promise<void> {
   const path = diskPath(walk.root, base);
   const entries = readdirSync(path, { withFileTypes: true, encoding: 'latin1' as BufferEncoding });
   const prefix = base === '' ? '' : `${base}/`;
   if (base !== '' && entries.some((e) => e.name === '.git')) walk.tracked.push(...(await trackedInside(walk.root, base)).map((p) => prefix + p));
-  if (entries.some((e) => e.name === '.gitignore' && e.isFile())) {
-    const found = source(base, diskPath(walk.root, `${prefix}.gitignore`));
-    if (found !== null) walk.sources.push(found);
-  }
-  const { ignored } = compileRules({ ignoreCase: walk.ignoreCase, sources: walk.sources.filter((s) => prefix.startsWith(s.base)), tracked: [] });
+  const own = entries.some((e) => e.name === '.gitignore' && e.isFile()) ? source(base, diskPath(walk.root, `${prefix}.gitignore`)) : null;
+  if (own !== null) walk.sources.push(own);
+  const rules = own === null ? outer : rulesOf(walk);
   for (const entry of entries) {
     const skipped = entry.name === '.git' || (base === '' && entry.name === '.countersign');
-    if (entry.isDirectory() && !skipped && !ignored(prefix + entry.name, true)) await visit(walk, prefix + entry.name);
+    if (entry.isDirectory() && !skipped && !rules.ignored(prefix + entry.name, true)) await visit(walk, prefix + entry.name, rules);
   }
 }
+
+const rulesOf = ({ ignoreCase, sources }: Walk): Rules => compileRules({ ignoreCase, sources, tracked: [] });
 
 async function trackedIn(folder: string): Promise<string[]> {
   const said = await git(['ls-files', '-z', '--cached'], { cwd: folder });

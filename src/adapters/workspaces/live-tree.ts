@@ -146,3 +146,7 @@ export function note(live: LiveTree, path: string, written: { readonly id: strin
   folder.tree = null;
   folder.leaves.set(name, { id: written.id, stamp: stampOf(written.stat, Date.now()) });
 }
+
+/** Raw paths of everything that no tree can hold. */
+export const straysOf = (folder: Folder): readonly string[] =>
+  [...folder.strays.map((name) => folder.prefix + name), ...[...folder.folders.values()].flatMap(straysOf)];

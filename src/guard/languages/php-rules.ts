@@ -82,7 +82,7 @@ const functionRule: Rule = (n, l) => {
     args: params === undefined ? NO_NODES : code(params).map((p) => throughField('name')(p, l)),
     body: l.maybe(field(n, 'body')),
     tags: tagsOf(n, l),
-    words: l.slice(n.start, name?.start ?? n.start).replace(/#\[.*?\]\s*/gs, '').trim(),
+    words: (l.slice(n.start, name?.start ?? n.start).replace(/#\[.*\]/gs, '').match(/\b(?:public|private|protected|static|abstract|final)\b/g) ?? []).join(' '),
   });
 };
 

@@ -10,6 +10,7 @@ describe('a plateau (VR-8)', () => {
     expect(plateaued([0.5, 0.505, 0.51], gate)).toBe(true);
     expect(plateaued([0.5, 0.5, 0.5], { ...gate, tolerance: 0 })).toBe(true);
     expect(plateaued([0.5, 0.53, 0.51], gate)).toBe(false);
+    expect(plateaued([0.5, 0.5101, 0.51], gate)).toBe(false);
   });
 
   it('needs a whole window of scores', () => {
@@ -20,6 +21,11 @@ describe('a plateau (VR-8)', () => {
   it('looks at the last scores only', () => {
     expect(plateaued([0.1, 0.5, 0.5, 0.5], gate)).toBe(true);
     expect(plateaued([0.5, 0.5, 0.5, 0.9], gate)).toBe(false);
+  });
+
+  it('is decided alike all along the scale: one case of a hundred is within a tolerance of 0.01', () => {
+    const hundredths = Array.from({ length: 100 }, (_, i) => [i / 100, (i + 1) / 100] as const);
+    expect(hundredths.filter(([a, b]) => !plateaued([a, b, a], gate))).toEqual([]);
   });
 
   it('may be a fall as well as a rise: the spread counts, not the direction', () => {

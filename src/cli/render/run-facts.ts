@@ -1,0 +1,58 @@
+import { redsOf, type Attempt, type CheckRun, type NamedCase, type Verdict } from '../../core/index.js';
+import type { RunReport } from './run-report.js';
+
+/** One verdict of a run and what it belongs to, in the order of time. */
+export interface Row {
+  readonly label: string;
+  /** Null for the baseline and the clean copy. */
+  readonly attempt: Attempt | null;
+  readonly score: number | null;
+  /** Null when the run stopped before the checks ran on it. */
+  readonly verdict: Verdict | null;
+}
+
+/** Baseline, attempts, clean copy: the rows of the check × attempt table. */
+export function rowsOf({ state }: Pick<RunReport, 'state'>): readonly Row[] {
+  const live = state.phase === 'stopped' ? state.before : state;
+  const ended = state.phase === 'stopped' ? state.verdict : null;
+  const baseline = 'baseline' in live ? live.baseline : 'verdict' in live ? live.verdict : live.phase === 'baselining' ? ended : null;
+  const attempts = 'attempts' in live ? live.attempts : [];
+  const pristine = 'pristine' in live ? live.pristine : live.phase === 'proving' ? ended : null;
+  return [
+    ...(baseline === null ? [] : [{ label: 'baseline', attempt: null, score: null, verdict: baseline }]),
+    ...attempts.map((attempt) => ({ label: `attempt ${attempt.number}`, attempt, score: attempt.score, verdict: attempt.verdict })),
+    ...(pristine === null ? [] : [{ label: 'clean copy', attempt: null, score: null, verdict: pristine }]),
+  ];
+}
+
+/** The red cases behind the report, and the row they belong to. */
+export interface Failing {
+  readonly label: string;
+  readonly cases: readonly NamedCase[];
+  /** Checks that did not end in countable cases. */
+  readonly troubles: readonly CheckRun[];
+}
+
+/** From the clean copy, else the attempt handed back, else the baseline: what `Evidence` counts (VR-6, VR-9). */
+export function failingOf(run: Pick<RunReport, 'state' | 'envelope'>): Failing {
+  const rows = rowsOf(run).filter((row) => row.verdict !== null);
+  const handedBack = rows.find((row) => row.attempt !== null && row.attempt.number === run.envelope.evidence.attempt);
+  const row = rows.find((r) => r.label === 'clean copy') ?? handedBack ?? rows[0];
+  if (row === undefined || row.verdict === null) return { label: 'baseline', cases: [], troubles: [] };
+  const troubles = row.verdict.runs.filter((r) => r.state !== 'passed' && r.state !== 'failed');
+  return { label: row.label, cases: redsOf(row.verdict), troubles };
+}
+
+/** Grounds for DONE_WITH_CONCERNS, and what a person should know of any other end, in sentences. */
+export function concernsOf({ envelope }: Pick<RunReport, 'envelope'>): readonly string[] {
+  const { evidence, attempts } = envelope;
+  const missing = evidence.total - evidence.green;
+  const done = envelope.run_terminal === 'success' || envelope.run_terminal === 'clean-no-op';
+  return [
+    ...(done && evidence.flakes.length > 0 ? [`flaky cases were left out of the count: ${evidence.flakes.length}`] : []),
+    ...(done && evidence.findings.length > 0 ? [`the guard warned: ${evidence.findings.length}`] : []),
+    ...(done && missing > 0 ? [`cases that are not green: ${missing}`] : []),
+    ...(evidence.spent.usd === null ? ['what it cost is unknown: the agent does not say'] : []),
+    ...(!done && attempts.stop !== null && evidence.attempt !== null && evidence.attempt !== attempts.made ? [`attempt ${evidence.attempt} is handed back: it is the best, not the last`] : []),
+  ];
+}

@@ -1,0 +1,91 @@
+import { Parser } from 'tap-parser';
+import { named, type Loose } from './case-list.js';
+import { shown, type Json } from './json.js';
+import { unreadable, type Problem, type RawReport, type ReportReader } from './reading.js';
+import { fromCwd } from './text.js';
+
+/** Test Anything Protocol 12 to 14. Subtests are cases, the line that closes them is not, unless it is red for itself. */
+export const readTap: ReportReader = (raw) => {
+  if (raw.text.trim() === '') return unreadable('the report is empty');
+  const found: Found = { cases: [], problems: [], incomplete: null, raw };
+  const parser = new Parser();
+  listen(parser, [], found);
+  parser.end(raw.text);
+  if (found.cases.length === 0 && !/^\s*(?:1\.\.\d+|TAP version|(?:not )?ok\b|Bail out!)/m.test(raw.text)) return unreadable('the output is no TAP');
+  return { type: 'readable', cases: named(found.cases), problems: found.problems, incomplete: found.incomplete };
+};
+
+interface Found {
+  readonly cases: Loose[];
+  readonly problems: Problem[];
+  incomplete: string | null;
+  readonly raw: RawReport;
+}
+
+interface Subtest {
+  readonly name: string;
+  readonly reds: number;
+}
+
+function listen(parser: Parser, path: readonly string[], found: Found): void {
+  let closed: Subtest | null = null;
+  parser.on('child', (child: Parser) => {
+    const before = redsOf(found);
+    const title = [...path, child.name];
+    listen(child, title, found);
+    child.on('complete', () => (closed = { name: child.name, reds: redsOf(found) - before }));
+  });
+  parser.on('assert', (point: Point) => {
+    const isClosing = closed !== null && point.closingTestPoint;
+    if (!isClosing) found.cases.push(readPoint(point, path, found.raw));
+    else if (!point.ok && !isExcused(point) && closed!.reds === 0) found.problems.push({ kind: 'outside', file: '', message: `subtest ${closed!.name} failed without a failing case` });
+    closed = null;
+  });
+  parser.on('bailout', (reason: unknown) => (found.incomplete ??= `bailed out${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}`));
+  parser.on('complete', (results: Results) => (found.incomplete ??= shortfall(results)));
+}
+
+/** What tap-parser tells of a test point. */
+interface Point {
+  readonly ok: boolean;
+  readonly id: number;
+  readonly name: string;
+  readonly skip: boolean | string;
+  readonly todo: boolean | string;
+  readonly closingTestPoint: boolean;
+  readonly time: number | null;
+  readonly diag: { readonly [key: string]: Json } | null;
+}
+
+interface Results {
+  readonly count: number;
+  readonly plan: { readonly start: number | null; readonly end: number | null; readonly skipAll: boolean };
+  readonly failures: readonly { readonly tapError?: string | null }[];
+}
+
+const redsOf = (found: Found): number => found.problems.length + found.cases.filter(({ status }) => status === 'failed').length;
+const isExcused = (point: Point): boolean => point.skip !== false || point.todo !== false;
+
+function readPoint(point: Point, path: readonly string[], raw: RawReport): Loose {
+  const diag = point.diag ?? {};
+  const red = !point.ok && !isExcused(point);
+  const at = /^(.*):(\d+):(\d+)$/.exec(shown(diag['at']) ?? '');
+  return {
+    file: '',
+    title: [...path.filter((part) => part !== ''), point.name === '' ? `test ${point.id}` : point.name],
+    status: isExcused(point) ? 'skipped' : point.ok ? 'passed' : 'failed',
+    message: red ? shown(diag['message'] ?? diag['error']) ?? (point.diag === null ? 'not ok' : JSON.stringify(diag)) : undefined,
+    expected: red ? shown(diag['expected'] ?? diag['wanted']) : undefined,
+    actual: red ? shown(diag['actual'] ?? diag['found']) : undefined,
+    location: red && at !== null ? { file: fromCwd(at[1], raw.cwd, raw.roots), line: Number(at[2]) } : undefined,
+    durationMs: point.time ?? undefined,
+  };
+}
+
+function shortfall({ plan, count, failures }: Results): string | null {
+  if (plan.start === null || plan.end === null) return 'there is no plan';
+  const error = failures.find((failure) => typeof failure.tapError === 'string')?.tapError;
+  if (error !== undefined && error !== null) return error;
+  const planned = plan.skipAll ? 0 : plan.end - plan.start + 1;
+  return planned === count ? null : `the plan says ${planned} and there are ${count}`;
+}

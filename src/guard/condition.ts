@@ -1,0 +1,213 @@
+import type { Relation } from './check.js';
+import { pathOf, receiverOf, type Node } from './code.js';
+import { resolve, show, type Env } from './print.js';
+
+/** One demand that a condition makes. */
+export interface Atom {
+  readonly relation: Relation;
+  readonly negated: boolean;
+  readonly subject: Node | null;
+  readonly expected: Node | null;
+  readonly tolerance?: Node | null;
+}
+
+const EQUAL = new Set(['==', '===', 'is', 'eq', 'eql?']);
+const UNEQUAL = new Set(['!=', '!==', 'is not', '<>', 'ne']);
+const ORDER: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+const OPPOSITE: Readonly<Record<string, string>> = { '<': '>=', '>': '<=', '<=': '>', '>=': '<' };
+
+/** The demands that hold when `node` is true (`positive`) or false. An empty list: always true; null: never. */
+export function demandsOf(node: Node, positive: boolean, env: Env): readonly Atom[] {
+  switch (node.kind) {
+    case 'unary':
+      if (node.name === '!' || node.name === 'not') return node.head === null ? [] : demandsOf(node.head, !positive, env);
+      return [truth(node, positive)];
+    case 'binary':
+      return fromBinary(node, positive, env);
+    case 'constant':
+      return [fromConstant(node, positive)];
+    case 'call':
+      return [fromCall(node, positive, env) ?? truth(node, positive)];
+    case 'await':
+      return node.head === null ? [] : demandsOf(node.head, positive, env);
+    case 'assign':
+      return [fromPattern(node, positive)];
+    default:
+      return [truth(node, positive)];
+  }
+}
+
+const truth = (subject: Node, positive: boolean): Atom => ({ relation: 'truthy', negated: !positive, subject, expected: null });
+
+const fromConstant = (node: Node, positive: boolean): Atom =>
+  (node.name === 'true') === positive ? { relation: 'tautology', negated: false, subject: node, expected: null } : { relation: 'runs', negated: true, subject: null, expected: null };
+
+/** `if let Some(x) = y` and its kind. */
+const fromPattern = (node: Node, positive: boolean): Atom => ({ relation: 'partial', negated: !positive, subject: node.body, expected: node.head });
+
+function fromBinary(node: Node, positive: boolean, env: Env): readonly Atom[] {
+  const { head: left, body: right, name } = node;
+  if (left === null || right === null) return [truth(node, positive)];
+  const both = name === '&&' || name === 'and';
+  const either = name === '||' || name === 'or';
+  if ((both && positive) || (either && !positive)) return [...demandsOf(left, positive, env), ...demandsOf(right, positive, env)];
+  if (both || either) return [{ relation: alwaysTrue(left, positive, env) || alwaysTrue(right, positive, env) ? 'tautology' : 'either', negated: !positive, subject: node, expected: null }];
+  if (EQUAL.has(name) || UNEQUAL.has(name)) return fromEquality(left, right, EQUAL.has(name) === positive, env);
+  if (name in ORDER) return [fromOrder(node, positive, env)];
+  return [fromOtherOperator(node, positive, env) ?? truth(node, positive)];
+}
+
+const alwaysTrue = (node: Node, positive: boolean, env: Env): boolean => demandsOf(node, positive, env).every((atom) => atom.relation === 'tautology');
+
+function fromOtherOperator(node: Node, positive: boolean, env: Env): Atom | null {
+  const { head: left, body: right } = node;
+  if (left === null || right === null) return null;
+  switch (node.name) {
+    case 'in': return membership(left, right, !positive, env);
+    case 'not in': return membership(left, right, positive, env);
+    case 'instanceof': return { relation: 'type', negated: !positive, subject: left, expected: right };
+    case '=~': return { relation: 'matches', negated: !positive, subject: left, expected: right };
+    case '!~': return { relation: 'matches', negated: positive, subject: left, expected: right };
+    default: return null;
+  }
+}
+
+const membership = (item: Node, set: Node, negated: boolean, env: Env): Atom =>
+  resolve(set, env).kind === 'list' && !isConstantish(resolve(item, env))
+    ? { relation: 'one-of', negated, subject: item, expected: set }
+    : { relation: 'contains', negated, subject: set, expected: item };
+
+/** Values that a reader would call the expectation rather than the subject. */
+export function isConstantish(node: Node): boolean {
+  if (node.kind === 'text' || node.kind === 'number' || node.kind === 'constant') return true;
+  if (node.kind === 'unary') return node.head !== null && isConstantish(node.head);
+  if (node.kind === 'list' || node.kind === 'map') return node.args.every((a) => isConstantish(a.kind === 'pair' && a.body !== null ? a.body : a));
+  if (node.kind === 'binary') return node.head !== null && node.body !== null && isConstantish(node.head) && isConstantish(node.body);
+  if (node.kind === 'call') return node.args.length > 0 && /^[A-Z]/.test(node.name) && node.args.every(isConstantish);
+  return node.kind === 'name' && /^[A-Z][A-Z0-9_]+$/.test(node.name);
+}
+
+const WANTED = /^(?:want|expected?|exp|wanted|should)(?:[A-Z_].*|\d*)?$/;
+
+/** Which side of an equality is the expectation. */
+export function expectedSide(left: Node, right: Node, env: Env): 'left' | 'right' {
+  const [l, r] = [isConstantish(resolve(left, env)), isConstantish(resolve(right, env))];
+  if (l !== r) return l ? 'left' : 'right';
+  const [wantLeft, wantRight] = [WANTED.test(lastName(left)), WANTED.test(lastName(right))];
+  return wantLeft && !wantRight ? 'left' : 'right';
+}
+const lastName = (node: Node): string => (node.kind === 'name' || node.kind === 'member' ? node.name : '');
+
+export function fromEquality(left: Node, right: Node, positive: boolean, env: Env): readonly Atom[] {
+  const [subject, expected] = expectedSide(left, right, env) === 'left' ? [right, left] : [left, right];
+  const plain = expected.kind === 'constant' && (expected.name === 'true' || expected.name === 'false');
+  if (plain && (subject.kind === 'binary' || subject.kind === 'unary' || subject.kind === 'call')) {
+    const inner = demandsOf(subject, (expected.name === 'true') === positive, env);
+    if (inner.some((atom) => atom.relation !== 'truthy')) return inner;
+  }
+  if (show(left, env) === show(right, env) && !isRandom(left)) return [{ relation: positive ? 'tautology' : 'runs', negated: false, subject: left, expected: right }];
+  return [measured(subject, expected, !positive, env)];
+}
+
+const isRandom = (node: Node): boolean => node.kind === 'call';
+
+const LENGTHS = new Set(['length', 'size', 'len', 'count', 'Count', 'Length', 'lengthOf']);
+
+/** Equality of a size, of a sorted copy, of a diff: what is really compared stands one level deeper. */
+export function measured(subject: Node, expected: Node, negated: boolean, env: Env): Atom {
+  const sized = sizedOf(subject);
+  if (sized !== null) return { relation: 'length', negated, subject: sized, expected };
+  const [sorted, wanted] = [orderlessOf(subject), orderlessOf(resolve(expected, env))];
+  if (sorted !== null && (wanted !== null || expected.kind === 'list')) return { relation: 'members', negated, subject: sorted, expected: wanted ?? expected };
+  if (subject.kind === 'call' && /^(?:Diff|diff)$/.test(subject.name) && subject.args.length >= 2) return { relation: 'equal', negated, subject: subject.args[1] ?? null, expected: subject.args[0] ?? null };
+  return { relation: 'equal', negated, subject, expected };
+}
+
+export function sizedOf(node: Node): Node | null {
+  if (node.kind === 'member' && LENGTHS.has(node.name)) return node.head;
+  if (node.kind !== 'call' || !LENGTHS.has(node.name)) return null;
+  const owner = receiverOf(node);
+  if (node.args.length === 0) return owner;
+  return owner === null && node.args.length === 1 ? (node.args[0] ?? null) : null;
+}
+
+function orderlessOf(node: Node): Node | null {
+  if (node.kind !== 'call' || node.args.length !== 1) return node.kind === 'call' && node.args.length === 0 && /^(?:sort|sorted|to_set|toSet)$/.test(node.name) ? receiverOf(node) : null;
+  return /^(?:sorted|set|frozenset|Set|Counter|HashSet|TreeSet)$/.test(node.name) && receiverOf(node) === null ? (node.args[0] ?? null) : null;
+}
+
+function fromOrder(node: Node, positive: boolean, env: Env): Atom {
+  const { head: left, body: right } = node as { readonly head: Node; readonly body: Node; readonly name: string };
+  const swap = expectedSide(left, right, env) === 'left';
+  const [subject, expected] = swap ? [right, left] : [left, right];
+  const turned = swap ? (ORDER[node.name] ?? node.name) : node.name;
+  const name = positive ? turned : (OPPOSITE[turned] ?? turned);
+  const distance = distanceOf(subject);
+  if (distance !== null && (name === '<' || name === '<=')) return { relation: 'approx', negated: false, subject: distance[0], expected: distance[1], tolerance: expected };
+  if (orderlessOf(subject) !== null) return { relation: 'partial', negated: false, subject: orderlessOf(subject), expected };
+  const sized = sizedOf(subject);
+  if (sized !== null && ((name === '>' && expected.name === '0') || (name === '>=' && expected.name === '1'))) return { relation: 'nonempty', negated: false, subject: sized, expected: null };
+  if (sized !== null && name === '>=' && expected.name === '0') return { relation: 'tautology', negated: false, subject, expected };
+  return { relation: 'compare', negated: false, subject, expected: { ...node, kind: 'call', name, head: { ...node, kind: 'name', name, head: null, body: null, args: [] }, args: [expected], body: null } };
+}
+
+/** `abs(a - b)` as the pair of what is compared. */
+function distanceOf(node: Node): readonly [Node, Node] | null {
+  if (node.kind !== 'call' || !/^(?:abs|Abs|fabs)$/.test(node.name)) return null;
+  const inner = node.args[0] ?? receiverOf(node);
+  const difference = inner?.kind === 'other' ? inner.args[0] : inner;
+  return difference?.kind === 'binary' && difference.name === '-' && difference.head !== null && difference.body !== null ? [difference.head, difference.body] : null;
+}
+
+const CONTAINS = new Set(['includes', 'contains', 'Contains', 'include?', 'str_contains', 'containsKey', 'has_key', 'hasOwnProperty', 'ContainsKey', 'contains_key', 'array_key_exists', 'member?', 'key?', 'HasKey', 'contains_value']);
+const PREFIX = new Set(['startsWith', 'endsWith', 'startswith', 'endswith', 'starts_with', 'ends_with', 'HasPrefix', 'HasSuffix', 'StartsWith', 'EndsWith', 'start_with?', 'end_with?', 'str_starts_with', 'str_ends_with']);
+const SAME = new Set(['equals', 'Equals', 'Equal', 'DeepEqual', 'eql?', 'equal?', 'is', 'isDeepStrictEqual', 'EqualFold', 'SequenceEqual', 'eq', 'isEqual', 'array_equal', 'deepEqual', 'SetEquals']);
+const MATCH = new Set(['test', 'match', 'matches', 'fullmatch', 'search', 'preg_match', 'MatchString', 'IsMatch', 'is_match', 'match?']);
+const PAIR_SWAPPED = new Set(['in_array', 'array_key_exists', 'preg_match']);
+
+function fromCall(call: Node, positive: boolean, env: Env): Atom | null {
+  const negated = !positive;
+  const owner = receiverOf(call);
+  const path = pathOf(call.head);
+  const [first, second] = call.args;
+  if (/^(?:isinstance|is_a\?|kind_of\?|instance_of\?|issubclass|IsInstanceOf)$/.test(call.name)) return { relation: 'type', negated, subject: first !== undefined && second !== undefined ? first : owner, expected: second ?? first ?? null };
+  if (path === 'errors.Is' || path === 'errors.As') return { relation: path === 'errors.Is' ? 'equal' : 'type', negated, subject: first ?? null, expected: second ?? null };
+  if (call.name === 'matches!') return { relation: 'partial', negated, subject: first ?? null, expected: second ?? null };
+  if (call.name === 'in_array') return { relation: 'contains', negated, subject: second ?? null, expected: first ?? null };
+  const named = twoSided(call, owner);
+  if (named !== null) return atomOfPair(call, named, negated, env);
+  return fromPredicate(call, owner, negated);
+}
+
+/** Subject and argument of `a.f(b)`, `f(a, b)` or `pkg.f(a, b)`. */
+function twoSided(call: Node, owner: Node | null): readonly [Node, Node] | null {
+  const [first, second] = call.args;
+  if (first !== undefined && second !== undefined && (owner === null || /^[a-zA-Z]\w*$/.test(pathOf(owner)))) {
+    return PAIR_SWAPPED.has(call.name) ? [second, first] : [first, second];
+  }
+  return owner !== null && first !== undefined && second === undefined ? [owner, first] : null;
+}
+
+function atomOfPair(call: Node, [subject, argument]: readonly [Node, Node], negated: boolean, env: Env): Atom | null {
+  if (CONTAINS.has(call.name)) return resolve(subject, env).kind === 'list' ? { relation: 'one-of', negated, subject: argument, expected: subject } : { relation: 'contains', negated, subject, expected: argument };
+  if (PREFIX.has(call.name)) return { relation: 'prefix', negated, subject, expected: argument };
+  if (SAME.has(call.name)) return fromEquality(subject, argument, !negated, env)[0] ?? null;
+  if (MATCH.has(call.name)) return subject.words === 'regex' ? { relation: 'matches', negated, subject: argument, expected: subject } : { relation: 'matches', negated, subject, expected: argument };
+  return null;
+}
+
+function fromPredicate(call: Node, owner: Node | null, negated: boolean): Atom | null {
+  const subject = owner ?? call.args[0] ?? null;
+  switch (call.name) {
+    case 'is_ok': case 'is_some': case 'isPresent': case 'notNull': case 'present?': case 'isDefined':
+      return { relation: negated ? 'equal' : 'exists', negated: false, subject, expected: negated ? call : null };
+    case 'is_err': return { relation: negated ? 'exists' : 'throws-any', negated: false, subject, expected: null };
+    case 'is_none': case 'is_null': case 'nil?': case 'isNull': case 'IsNil': return nothing(call, subject, negated);
+    case 'empty?': case 'is_empty': case 'isEmpty': case 'empty': return { relation: negated ? 'nonempty' : 'length', negated: false, subject, expected: negated ? null : number(call, '0') };
+    default: return null;
+  }
+}
+
+const nothing = (call: Node, subject: Node | null, negated: boolean): Atom =>
+  negated ? { relation: 'exists', negated: false, subject, expected: null } : { relation: 'equal', negated: false, subject, expected: { ...call, kind: 'name', name: call.name === 'is_none' ? 'None' : 'null', head: null, args: [], body: null } };
+const number = (at: Node, name: string): Node => ({ ...at, kind: 'number', name, head: null, args: [], body: null, tail: null });
