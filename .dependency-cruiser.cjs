@@ -8,6 +8,10 @@ const packages = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const CORE_DOOR = '^src/core/index[.]ts$';
 const NETWORK = '^(node:)?(dgram|dns|http|http2|https|net|tls)(/promises)?$';
 const SURFACES = '^src/(cli|mcp|dashboard|fleet)/';
+/** The composition root: files directly below src. */
+const ROOT = '^src/[^/]+[.]ts$';
+/** Loads packages of the project whose tests it runs, by name and at run time. */
+const GUEST_LOADER = '^src/adapters/agents/offline/worker/';
 
 const PURE = [
   forbid('core-is-alone', 'The core is pure: it imports itself and nothing else, neither node nor npm.',
@@ -35,18 +39,18 @@ const SHELL = [
     { path: '^src/adapters/' }, { path: '^src/', pathNot: [CORE_DOOR, '^src/(adapters|ports|formats|guard|lib)/'] }),
   forbid('adapters-do-not-mix', 'Adapters of two ports meet only in app.ts; what they share lives in lib.',
     { path: '^src/adapters/([^/]+)/' }, { path: '^src/adapters/', pathNot: '^src/adapters/$1/' }),
-  forbid('only-app-wires', 'The composition root is the one place that picks implementations.',
-    { path: '^src/', pathNot: ['^src/app([.]ts$|/)', '^src/adapters/'] }, { path: '^src/adapters/' }),
+  forbid('only-the-root-wires', 'The composition root is the one place that picks implementations.',
+    { path: '^src/', pathNot: [ROOT, '^src/adapters/'] }, { path: '^src/adapters/' }),
   forbid('config-knows-no-loop', 'Configuration becomes values of the core; it neither runs nor wires anything.',
     { path: '^src/config/' }, { path: '^src/', pathNot: [CORE_DOOR, '^src/(config|lib)/'] }),
   forbid('lib-knows-nothing', 'lib could be lifted into another program: it knows no noun of this one.',
     { path: '^src/lib/' }, { path: '^src/', pathNot: '^src/lib/' }),
   forbid('surfaces-are-thin', 'A surface turns input into calls of app and states into text. It builds no adapter of its own.',
-    { path: SURFACES }, { path: '^src/', pathNot: ['^src/$1/', CORE_DOOR, '^src/app([.]ts$|/)', '^src/(loop|ports|config|guard|lib)/'] }),
+    { path: SURFACES }, { path: '^src/', pathNot: ['^src/$1/', CORE_DOOR, ROOT, '^src/(loop|ports|config|guard|lib)/'] }),
   forbid('nobody-imports-a-surface', 'Surfaces sit on top; what two of them need belongs into app or below.',
     { path: '^src/', pathNot: SURFACES }, { path: SURFACES }),
-  forbid('app-is-the-top-of-the-inside', 'Only surfaces import the composition root; below it everything is handed in.',
-    { path: '^src/', pathNot: [SURFACES, '^src/app([.]ts$|/)'] }, { path: '^src/app([.]ts$|/)' }),
+  forbid('root-is-the-top-of-the-inside', 'Only surfaces import the composition root; below it everything is handed in.',
+    { path: '^src/', pathNot: [SURFACES, ROOT] }, { path: ROOT }),
 ];
 
 const DOORS = [
@@ -63,9 +67,9 @@ const HYGIENE = [
   forbid('no-orphan', 'Unreached code is dead code.', { orphan: true, path: '^src/' }, {}),
   forbid('no-test-in-src', 'Shipped code never imports a test, a bench or a script.', { path: '^src/' }, { path: '^(test|bench|scripts)/' }),
   forbid('no-dev-dependency', 'Shipped code imports declared dependencies only.',
-    { path: '^src/' }, { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-peer'], dependencyTypesNot: ['type-only'] }),
+    { path: '^src/', pathNot: GUEST_LOADER }, { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-peer'], dependencyTypesNot: ['type-only'] }),
   forbid('resolvable', 'Every import resolves. (The offline worker asks for packages of the project it runs, not of ours.)',
-    { path: '^src/', pathNot: '^src/adapters/agents/offline/worker/' }, { couldNotResolve: true }),
+    { path: '^src/', pathNot: GUEST_LOADER }, { couldNotResolve: true }),
 ];
 
 module.exports = {

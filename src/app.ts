@@ -13,11 +13,11 @@ import { fileJournal } from './adapters/journals/file.js';
 import { commandJudge } from './adapters/judges/command.js';
 import { personJudge } from './adapters/judges/person.js';
 import { rulesJudge } from './adapters/judges/rules/index.js';
-import { userName } from './adapters/people/terminal.js';
+import { terminalPerson, userName, type TerminalPersonOptions } from './adapters/people/terminal.js';
 import type { RunPaths, RunRecord } from './adapters/runs/folder.js';
-import { applyChange, copyWorkspace, hashLocked, seed } from './adapters/workspaces/copy.js';
+import { applyChange, copyWorkspace, lockHasher, seed } from './adapters/workspaces/copy.js';
 import type { Settings } from './config/settings.js';
-import { envelopeOf, repair, type CheckSpec, type Fault, type RepairEvent, type RepairObservation, type RepairState, type RepairStep } from './core/index.js';
+import { envelopeOf, isFault, repair, type CheckSpec, type Fault, type LockedFile, type RepairEvent, type RepairObservation, type RepairState, type RepairStep, type Scope } from './core/index.js';
 import { LOCKED_GLOBS, lockedPaths } from './guard/locked.js';
 import { acquireLock } from './lib/lock.js';
 import { redactor } from './lib/redact.js';
@@ -40,6 +40,9 @@ export interface RunInput {
   readonly settings: Settings;
   readonly reload: () => Promise<Settings>;
 }
+
+/** The person in front of a terminal, for surfaces, which see no adapter. */
+export const terminalPersonOf = (options: TerminalPersonOptions): Person => terminalPerson(options);
 
 /** One run of a project, opened: its history, and what can be done with it. */
 export interface OpenRun {
@@ -134,14 +137,14 @@ function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, onProg
   const redact = redactor(secretsOf(settings));
   const checks = redactingChecks(runnerChecks(), redact);
   const locked = lockedPaths(draft.scope);
-  const workspace = copyWorkspace({ root: record.root, copy: join(home, 'work'), store: paths.store, environment: process.env });
+  const workspace = copyWorkspace({ root: record.root, home, store: paths.store });
   const agent = agentOf(settings, draft.checks, checks, record.root);
   return {
     workspace, checks, blobs, locked, onProgress,
     contracts: projectContracts({
       draft: async () => draftOf(await reload()),
-      hashLocked: (scope) => hashLocked(record.root, lockedPaths(scope)),
-      seed: () => seed({ root: record.root, store: paths.store, environment: process.env }),
+      hashLocked: lockHashers(record.root, paths.store),
+      seed: () => seedTree(record.root, paths.store),
     }),
     agent: redactingAgent(retryingAgent(agent, FAULT_RETRIES), redact),
     fixer: (fixable) => redactingAgent(fixAgent(fixable, checkEnvironment(process.env)), redact),
@@ -150,6 +153,22 @@ function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, onProg
     clock: systemClock,
     scratch: (step) => emptyFolder(join(home, 'scratch', step.replaceAll(/[^\w.-]/g, '_'))),
     agentTimeoutMs: settings.agent.timeoutMs,
+  };
+}
+
+async function seedTree(root: string, store: string): Promise<string | Fault> {
+  const seeded = await seed({ root, store, environment: process.env });
+  return isFault(seeded) ? seeded : seeded.tree;
+}
+
+/** One hasher per set of locked paths: it remembers what it has read. */
+function lockHashers(root: string, store: string): (scope: Scope) => Promise<readonly LockedFile[] | Fault> {
+  const hashers = new Map<string, () => Promise<readonly LockedFile[] | Fault>>();
+  return (scope) => {
+    const key = JSON.stringify(scope);
+    const hasher = hashers.get(key) ?? lockHasher({ root, store, isLocked: lockedPaths(scope) });
+    hashers.set(key, hasher);
+    return hasher();
   };
 }
 

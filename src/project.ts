@@ -1,15 +1,17 @@
 import { realpath } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { detectChecks } from './adapters/checks/index.js';
+import { detectChecks, type DetectedCheck } from './adapters/checks/index.js';
 import { runFolder, type RunFolder, type RunRecord } from './adapters/runs/folder.js';
 import { openRun, type OpenRun, type RunInput } from './app.js';
-import { loadConfig } from './config/load.js';
+import { CONFIG_FILES, loadConfig } from './config/load.js';
+import { renderTemplate } from './config/template.js';
 import type { Settings } from './config/settings.js';
 import type { FlagValues } from './config/sources.js';
 import type { CheckSpec } from './core/index.js';
+import { readIfThere, writeAtomic } from './lib/files.js';
 import { git } from './lib/git.js';
+import { sha256 } from './lib/hash.js';
 import { RefusalError } from './lib/refusal.js';
 
 /** A repository, or a plain folder, that Countersign works for. */
@@ -79,5 +81,18 @@ export const ownVariables = (env: NodeJS.ProcessEnv): Record<string, string> =>
 /** Where the copies are made: outside every repository, so that nothing resolves into the user's tree (cases L-22). */
 function workHome({ root, id }: RunRecord): string {
   const home = process.env['COUNTERSIGN_HOME'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'countersign');
-  return join(home, `${createHash('sha256').update(root).digest('hex').slice(0, 12)}`, id);
+  return join(home, sha256(root).slice(0, 12), id);
+}
+
+/** What a look at the repository finds, usable here or not. */
+export const lookAtChecks = ({ root }: Project): Promise<readonly DetectedCheck[]> => detectChecks(root);
+
+/** Writes a first configuration for the checks that were found. @throws RefusalError `config-exists`: one that is there is never overwritten. */
+export async function writeFirstConfig(project: Project): Promise<{ readonly path: string; readonly found: readonly DetectedCheck[] }> {
+  const there = (await Promise.all(CONFIG_FILES.map(async (name) => ((await readIfThere(join(project.root, name))) === null ? [] : [name])))).flat();
+  if (there[0] !== undefined) throw new RefusalError('config-exists', `${there[0]} is there already; it was left as it is`, 'countersign doctor');
+  const found = await lookAtChecks(project);
+  const path = join(project.root, CONFIG_FILES[0]);
+  await writeAtomic(path, renderTemplate(found));
+  return { path, found };
 }

@@ -30,12 +30,12 @@ const BROKEN: Readonly<Record<string, readonly [path: string, text: string]>> = 
   'loop-knows-no-adapter': ['src/loop/x-adapter.ts', "import '../adapters/clocks/system.js';"],
   'adapters-are-leaves': ['src/adapters/clocks/x-leaf.ts', "import '../../loop/drive.js';"],
   'adapters-do-not-mix': ['src/adapters/clocks/x-mix.ts', "import '../judges/command.js';"],
-  'only-app-wires': ['src/cli/x-wires.ts', "import '../adapters/clocks/system.js';"],
+  'only-the-root-wires': ['src/cli/x-wires.ts', "import '../adapters/clocks/system.js';"],
   'config-knows-no-loop': ['src/config/x-loop.ts', "import '../loop/drive.js';"],
   'lib-knows-nothing': ['src/lib/x-noun.ts', "import '../core/index.js';"],
   'surfaces-are-thin': ['src/mcp/x-thin.ts', "import '../cli/x-wires.js';"],
   'nobody-imports-a-surface': ['src/loop/x-surface.ts', "import '../cli/x-wires.js';"],
-  'app-is-the-top-of-the-inside': ['src/lib/x-app.ts', "import '../app/x-inside.js';"],
+  'root-is-the-top-of-the-inside': ['src/lib/x-app.ts', "import '../x-inside.js';"],
   'one-door-to-processes': ['src/adapters/clocks/x-spawn.ts', "import { spawn } from 'node:child_process';\nspawn('true');"],
   'files-where-files-belong': ['src/loop/x-disk.ts', "import { readFile } from 'node:fs/promises';\nvoid readFile;"],
   'no-network': ['src/lib/x-net.ts', "import { connect } from 'node:net';\nconnect(1);"],
@@ -47,7 +47,7 @@ const BROKEN: Readonly<Record<string, readonly [path: string, text: string]>> = 
 };
 const BESIDE: Readonly<Record<string, string>> = {
   'src/lib/x-cycle-b.ts': "import './x-cycle-a.js';",
-  'src/app/x-inside.ts': 'export const inside = 1;',
+  'src/x-inside.ts': 'export const inside = 1;',
   'test/support/x.ts': 'export const support = 1;',
 };
 

@@ -10,7 +10,8 @@ import {
  */
 export function observationsFor(state: RepairState): readonly RepairObservation[] {
   if (state.phase === 'stopped') return [];
-  return Object.keys(RULES[state.phase]).flatMap((type) => OBSERVED[type as RepairObservation['type']](state));
+  const observed: Readonly<Record<string, (state: RepairState) => readonly RepairObservation[]>> = OBSERVED;
+  return Object.keys(RULES[state.phase]).flatMap((type) => observed[type]?.(state) ?? []);
 }
 
 const QUICK = 10;

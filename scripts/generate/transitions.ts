@@ -1,4 +1,4 @@
-import { repair, signatureOf, type LiveState, type RepairEvent, type RepairState, type StopReason } from '../../src/core/index.js';
+import { repair, RULES, signatureOf, type LiveState, type RepairEvent, type RepairState, type StopReason } from '../../src/core/index.js';
 import { observationsFor } from './small-world.js';
 
 /** One arrow of the state diagram. */
@@ -33,7 +33,7 @@ export function measureTransitions(): Measured {
       if (isNew(met, next)) queue.push(next);
     }
   }
-  return { transitions: [...transitions.values()], waitsFor };
+  return { transitions: [...transitions.values()].sort(inTableOrder), waitsFor: new Map([...waitsFor].sort(([a], [b]) => PHASES.indexOf(a) - PHASES.indexOf(b))) };
 }
 
 function movesFrom(state: RepairState): readonly (readonly [Transition, RepairState])[] {
@@ -44,6 +44,12 @@ function movesFrom(state: RepairState): readonly (readonly [Transition, RepairSt
     return [{ from: state.phase, seen: seen.type, event: event.type, to: next.phase, reason }, next];
   });
 }
+
+/** In the order of the rule table, so that the pages change only when what the program does has changed. */
+const PHASES = [...Object.keys(RULES), 'stopped'];
+const inTableOrder = (a: Transition, b: Transition): number =>
+  PHASES.indexOf(a.from) - PHASES.indexOf(b.from) || PHASES.indexOf(a.to) - PHASES.indexOf(b.to) ||
+  (`${a.event} ${a.reason} ${a.seen}` < `${b.event} ${b.reason} ${b.seen}` ? -1 : 1);
 
 function isNew(met: Map<string, Set<string>>, state: RepairState): boolean {
   if (state.phase === 'stopped') return false;

@@ -93,10 +93,11 @@ function refuseUnknownVariables(env: Environment): void {
   const lines = SECTIONS.flatMap(({ name }) => {
     const section = `COUNTERSIGN_${name.toUpperCase()}_`;
     const known = SETTINGS.flatMap((setting) => (setting.env?.startsWith(section) ? [setting.env.slice(section.length)] : []));
-    const unknown = Object.keys(env).filter((variable) => variable.startsWith(section) && !known.includes(variable.slice(section.length)));
-    return unknown.map((variable) => {
-      const meant = nearest(variable.slice(section.length), known);
-      return `${variable}: unknown variable; ${meant === null ? `known: ${known.map((rest) => section + rest).join(', ')}` : `did you mean ${section}${meant}?`}`;
+    const given = Object.keys(env).flatMap((variable) => (variable.startsWith(section) ? [variable.slice(section.length)] : []));
+    return given.filter((rest) => !known.includes(rest)).map((rest) => {
+      const meant = nearest(rest, known);
+      const help = meant === null ? `known: ${known.map((one) => section + one).join(', ')}` : `did you mean ${section}${meant}?`;
+      return `${section}${rest}: unknown variable; ${help}`;
     });
   });
   if (lines.length > 0) throw badConfig(lines.join('\n'));

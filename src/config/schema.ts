@@ -1,66 +1,147 @@
 import { z } from 'zod';
-import { REPORT_FORMATS } from '../core/index.js';
 import { setting } from './setting.js';
-import { command, COMMAND_EXPECTS, duration, DURATION_EXPECTS, glob, GLOBS_EXPECTS, pathBelow, variableName } from './values.js';
-
-const PATH_EXPECTS = 'a relative path with "/" that does not leave the repository';
-
-const requirement = setting(
-  { kind: 'text', expects: 'a text, or {file: path}', about: 'What the change must achieve, in words; `{file: path}` reads them from a file.', unset: 'none' },
-  z.union([z.string().trim().min(1), z.strictObject({ file: pathBelow })]).optional(),
-);
-
-const check = z.strictObject({
-  command: setting({ kind: 'command', expects: COMMAND_EXPECTS, unset: 'required', about: 'What is run; started without a shell. `{report}` becomes the path where the report is expected.' }, command),
-  format: setting({ kind: 'text', expects: `one of ${REPORT_FORMATS.join(', ')}`, unset: 'required', about: 'How the output becomes case results. `exit-code` is for linters and compilers: one case, green on exit 0.' }, z.enum(REPORT_FORMATS)),
-  cwd: setting({ kind: 'text', expects: PATH_EXPECTS, about: 'Folder to run in, relative to the root.' }, pathBelow.prefault('.')),
-  report: setting({ kind: 'text', expects: PATH_EXPECTS, unset: 'none', about: 'Where the command itself writes its report, relative to `cwd`. Leave it out when the command prints the report or is told by `{report}`.' }, pathBelow.optional()),
-  env: setting(
-    { kind: 'structure', expects: 'a map of variable names to texts', about: 'Variables set for this check.' },
-    z.record(variableName, z.union([z.string(), z.number(), z.boolean()]).transform(String)).prefault({}),
-  ),
-  timeout: setting({ kind: 'duration', expects: DURATION_EXPECTS, about: 'Longest run.' }, duration.prefault('10m')),
-  idle: setting({ kind: 'duration', expects: DURATION_EXPECTS, about: 'Longest silence before the run counts as hung (SC-6).' }, duration.prefault('1m')),
-  fix: setting({ kind: 'command', expects: COMMAND_EXPECTS, unset: 'none', about: 'The project\'s own automatic fix for this check (VR-15), such as `npx eslint --fix .`.' }, command.optional()),
-});
-
-const CHECK_NAME = /^[A-Za-z][\w .@/-]{0,63}$/;
-const checks = setting(
-  { kind: 'structure', unset: 'found by looking at the repository', expects: 'a map of names to checks; a name begins with a letter and has letters, digits, blanks and ._-/@', about: 'The commands that decide, by name.' },
-  z.record(z.string().regex(CHECK_NAME), check).refine((all) => Object.keys(all).length > 0, { error: 'at least one check' }).optional(),
-);
+import { command, COMMAND_EXPECTS, duration, DURATION_EXPECTS, glob, GLOBS_EXPECTS, variableName } from './values.js';
+import { checks, requirement } from './what-decides.js';
 
 const gate = z.strictObject({
-  threshold: setting({ kind: 'number', flag: '--threshold <share>', expects: 'a number above 0 and at most 1', about: 'Share of cases that must be green.' }, z.number().gt(0).max(1).prefault(1)),
-  allowRegressions: setting({ kind: 'boolean', flag: '--allow-regressions', expects: 'true or false', about: 'Go on although a case that was green is red now.' }, z.boolean().prefault(false)),
-  maxAttempts: setting({ kind: 'number', flag: '--max-attempts <count>', expects: 'a whole number from 1 to 1000', about: 'Attempts before the run ends exhausted.' }, z.int().min(1).max(1_000).prefault(3)),
-  plateauWindow: setting({ kind: 'number', flag: '--plateau-window <count>', expects: 'a whole number from 2 to 1000', about: 'So many scores in a row without movement end the run as stagnated.' }, z.int().min(2).max(1_000).prefault(3)),
-  tolerance: setting({ kind: 'number', flag: '--tolerance <share>', expects: 'a number from 0 up to, not including, 1', about: 'Difference in score that does not count as movement.' }, z.number().min(0).lt(1).prefault(0.001)),
-  reruns: setting({ kind: 'number', flag: '--reruns <count>', expects: 'a whole number from 0 to 100', about: 'How often a suspected flake is run again before it is believed.' }, z.int().min(0).max(100).prefault(2)),
+  threshold: setting(
+    {
+      kind: 'number', flag: '--threshold <share>', expects: 'a number above 0 and at most 1',
+      about: 'Share of cases that must be green.',
+    },
+    z.number().gt(0).max(1).prefault(1),
+  ),
+  allowRegressions: setting(
+    {
+      kind: 'boolean', flag: '--allow-regressions', expects: 'true or false',
+      about: 'Go on although a case that was green is red now.',
+    },
+    z.boolean().prefault(false),
+  ),
+  maxAttempts: setting(
+    {
+      kind: 'number', flag: '--max-attempts <count>', expects: 'a whole number from 1 to 1000',
+      about: 'Attempts before the run ends exhausted.',
+    },
+    z.int().min(1).max(1_000).prefault(3),
+  ),
+  plateauWindow: setting(
+    {
+      kind: 'number', flag: '--plateau-window <count>', expects: 'a whole number from 2 to 1000',
+      about: 'So many scores in a row without movement end the run as stagnated.',
+    },
+    z.int().min(2).max(1_000).prefault(3),
+  ),
+  tolerance: setting(
+    {
+      kind: 'number', flag: '--tolerance <share>', expects: 'a number from 0 up to, not including, 1',
+      about: 'Difference in score that does not count as movement.',
+    },
+    z.number().min(0).lt(1).prefault(0.001),
+  ),
+  reruns: setting(
+    {
+      kind: 'number', flag: '--reruns <count>', expects: 'a whole number from 0 to 100',
+      about: 'How often a suspected flake is run again before it is believed.',
+    },
+    z.int().min(0).max(100).prefault(2),
+  ),
 });
 
 const budget = z.strictObject({
-  minutes: setting({ kind: 'number', flag: '--budget-minutes <minutes>', expects: 'a number above 0, or null for no limit', about: 'Time for the whole run, waiting for a person left out.' }, z.number().positive().nullable().prefault(null)),
-  usd: setting({ kind: 'number', flag: '--budget-usd <dollars>', expects: 'a number above 0, or null for no limit', about: 'Money for the whole run. With a limit, an agent that does not tell its cost ends the run.' }, z.number().positive().nullable().prefault(null)),
+  minutes: setting(
+    {
+      kind: 'number', flag: '--budget-minutes <minutes>', expects: 'a number above 0, or null for no limit',
+      about: 'Time for the whole run, waiting for a person left out.',
+    },
+    z.number().positive().nullable().prefault(null),
+  ),
+  usd: setting(
+    {
+      kind: 'number', flag: '--budget-usd <dollars>', expects: 'a number above 0, or null for no limit',
+      about: 'Money for the whole run. With a limit, an agent that does not tell its cost ends the run.',
+    },
+    z.number().positive().nullable().prefault(null),
+  ),
 });
 
 const scope = z.strictObject({
-  writable: setting({ kind: 'list', flag: '--writable <globs>', expects: GLOBS_EXPECTS, about: 'Files an attempt may touch.' }, z.array(glob).min(1).prefault(['**'])),
-  locked: setting({ kind: 'list', flag: '--lock <globs>', expects: GLOBS_EXPECTS, about: 'Files an attempt may not touch, beside the tests and configuration that are always locked.' }, z.array(glob).prefault([])),
-  unlocked: setting({ kind: 'list', flag: '--unlock <globs>', expects: GLOBS_EXPECTS, about: 'Exceptions from the locks. Whoever unlocks a test lets the agent rewrite what "done" means.' }, z.array(glob).prefault([])),
+  writable: setting(
+    {
+      kind: 'list', flag: '--writable <globs>', expects: GLOBS_EXPECTS,
+      about: 'Files an attempt may touch.',
+    },
+    z.array(glob).min(1).prefault(['**']),
+  ),
+  locked: setting(
+    {
+      kind: 'list', flag: '--lock <globs>', expects: GLOBS_EXPECTS,
+      about: 'Files an attempt may not touch, beside the tests and configuration that are always locked.',
+    },
+    z.array(glob).prefault([]),
+  ),
+  unlocked: setting(
+    {
+      kind: 'list', flag: '--unlock <globs>', expects: GLOBS_EXPECTS,
+      about: 'Exceptions from the locks. Whoever unlocks a test lets the agent rewrite what "done" means.',
+    },
+    z.array(glob).prefault([]),
+  ),
 });
 
 const agent = z.strictObject({
-  use: setting({ kind: 'text', flag: '--agent <kind>', expects: 'offline or command', unset: '`command` when `agent.command` is given, else `offline`', example: 'offline', about: 'Who revises: `offline` searches for a repair without a model, `command` runs a program of yours.' }, z.enum(['offline', 'command']).optional()),
-  command: setting({ kind: 'command', flag: '--agent-command <line>', expects: COMMAND_EXPECTS, unset: 'none', example: './agent.sh --quiet', about: 'The program that revises, started in the copy with the letter on its standard input.' }, command.optional()),
-  timeout: setting({ kind: 'duration', flag: '--agent-timeout <duration>', expects: DURATION_EXPECTS, about: 'Longest attempt.' }, duration.prefault('20m')),
-  env: setting({ kind: 'list', flag: '--agent-env <names>', expects: 'a list of variable names', about: 'Variables of your environment that the program is given, such as its API key.' }, z.array(variableName).prefault([])),
+  use: setting(
+    {
+      kind: 'text', flag: '--agent <kind>', expects: 'offline or command', unset: '`command` when `agent.command` is given, else `offline`', example: 'offline',
+      about: 'Who revises: `offline` searches for a repair without a model, `command` runs a program of yours.',
+    },
+    z.enum(['offline', 'command']).optional(),
+  ),
+  command: setting(
+    {
+      kind: 'command', flag: '--agent-command <line>', expects: COMMAND_EXPECTS, unset: 'none', example: './agent.sh --quiet',
+      about: 'The program that revises, started in the copy with the letter on its standard input.',
+    },
+    command.optional(),
+  ),
+  timeout: setting(
+    {
+      kind: 'duration', flag: '--agent-timeout <duration>', expects: DURATION_EXPECTS,
+      about: 'Longest attempt.',
+    },
+    duration.prefault('20m'),
+  ),
+  env: setting(
+    {
+      kind: 'list', flag: '--agent-env <names>', expects: 'a list of variable names',
+      about: 'Variables of your environment that the program is given, such as its API key.',
+    },
+    z.array(variableName).prefault([]),
+  ),
 }).superRefine(commandIsThere);
 
 const judge = z.strictObject({
-  use: setting({ kind: 'text', flag: '--judge <kind>', expects: 'rules, person or command', unset: '`command` when `judge.command` is given, else `rules`', example: 'rules', about: 'Who rules on a change that passed every check (VR-14): built-in rules, you at the terminal, or a program of yours.' }, z.enum(['rules', 'person', 'command']).optional()),
-  command: setting({ kind: 'command', flag: '--judge-command <line>', expects: COMMAND_EXPECTS, unset: 'none', example: './judge.sh', about: 'The program that rules: JSON in, JSON out.' }, command.optional()),
-  timeout: setting({ kind: 'duration', flag: '--judge-timeout <duration>', expects: DURATION_EXPECTS, about: 'Longest wait for the program\'s ruling; a late one is no ruling.' }, duration.prefault('10m')),
+  use: setting(
+    {
+      kind: 'text', flag: '--judge <kind>', expects: 'rules, person or command', unset: '`command` when `judge.command` is given, else `rules`', example: 'rules',
+      about: 'Who rules on a change that passed every check (VR-14): built-in rules, you at the terminal, or a program of yours.',
+    },
+    z.enum(['rules', 'person', 'command']).optional(),
+  ),
+  command: setting(
+    {
+      kind: 'command', flag: '--judge-command <line>', expects: COMMAND_EXPECTS, unset: 'none', example: './judge.sh',
+      about: 'The program that rules: JSON in, JSON out.',
+    },
+    command.optional(),
+  ),
+  timeout: setting(
+    {
+      kind: 'duration', flag: '--judge-timeout <duration>', expects: DURATION_EXPECTS,
+      about: 'Longest wait for the program\'s ruling; a late one is no ruling.',
+    },
+    duration.prefault('10m'),
+  ),
 }).superRefine(commandIsThere);
 
 /**
@@ -77,7 +158,6 @@ export const configSchema = z.strictObject({
   judge: judge.prefault({}).describe('Who rules on the change (VR-14).'),
 });
 export type Config = z.output<typeof configSchema>;
-export type CheckConfig = z.output<typeof check>;
 
 /** JSON Schema (2020-12) of a configuration file, for editors. */
 export const configJsonSchema = (): object => z.toJSONSchema(configSchema, { io: 'input' });

@@ -1,5 +1,6 @@
 import type { Budget, CheckSpec, Gate, Scope } from '../core/index.js';
-import type { CheckConfig, Config } from './schema.js';
+import type { Config } from './schema.js';
+import type { CheckConfig } from './what-decides.js';
 
 /** The configuration in the words of the core, complete and frozen. */
 export interface Settings {

@@ -23,11 +23,17 @@ export function renderTemplate(found: readonly FoundCheck[]): string {
 }
 
 function checkLines(found: readonly FoundCheck[]): readonly string[] {
-  if (found.length === 0) {
-    return ['# None was found here. For example:', '# checks:', '#   unit:', '#     command: npx vitest run --reporter=json --outputFile={report}', '#     format: vitest-json'];
-  }
+  if (found.length === 0) return EXAMPLE;
   return ['checks:', ...found.flatMap(({ spec, why }) => [`  # ${oneLine(why)}`, `  ${quoted(spec.name)}:`, ...specLines(spec)])];
 }
+
+const EXAMPLE: readonly string[] = [
+  '# None was found here. For example:',
+  '# checks:',
+  '#   unit:',
+  '#     command: npx vitest run --reporter=json --outputFile={report}',
+  '#     format: vitest-json',
+];
 
 /** What differs from the defaults; a format without one is always written. */
 function specLines(spec: CheckSpec): readonly string[] {
@@ -68,7 +74,7 @@ const quoted = (text: string): string => (READS_AS_ITSELF.test(text) ? text : es
 
 /** JSON text may hold characters that YAML does not allow to stand as they are. */
 const escaped = (text: string): string =>
-  JSON.stringify(text).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(text).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function durationText(ms: number): string {
   const [unit = 'ms', length = 1] = ([['h', 3_600_000], ['m', 60_000], ['s', 1_000]] as const).find(([, size]) => ms % size === 0 && ms >= size) ?? [];

@@ -9,29 +9,49 @@ export type Words =
  */
 export function splitWords(line: string): Words {
   const words: string[] = [];
-  const tokens = /\s+|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\])/gsy;
   let word: string | null = null;
-  while (tokens.lastIndex < line.length) {
-    const at = tokens.lastIndex;
-    const token = tokens.exec(line);
-    if (token === null) return { ok: false, trouble: unreadable(line[at] ?? '') };
-    const [, single, double, escaped, plain] = token;
-    const operator = operatorIn(plain, double);
-    if (operator !== null) return { ok: false, trouble: needsShell(operator) };
-    const piece = single ?? double?.replaceAll(/\\(["\\$`])/g, '$1') ?? escaped ?? plain;
-    if (piece !== undefined) word = (word ?? '') + piece;
+  for (const piece of piecesOf(line)) {
+    if (piece.trouble !== undefined) return { ok: false, trouble: piece.trouble };
+    if (piece.text !== undefined) word = (word ?? '') + piece.text;
     else if (word !== null) {
       words.push(word);
       word = null;
     }
   }
-  if (word !== null) words.push(word);
-  return checked(words);
+  return checked(word === null ? words : [...words, word]);
+}
+
+/** A part of a word, or blanks between two words (neither key), or what stops the reading. */
+interface Piece {
+  readonly text?: string;
+  readonly trouble?: string;
+}
+
+const BLANKS = String.raw`\s+`;
+const QUOTED = String.raw`'(?<single>[^']*)'|"(?<double>(?:[^"\\]|\\.)*)"`;
+const BARE = String.raw`\\(?<escaped>.)|(?<plain>[^\s'"\\]+)`;
+
+function* piecesOf(line: string): Generator<Piece> {
+  const tokens = new RegExp(`${BLANKS}|${QUOTED}|${BARE}`, 'gsy');
+  while (tokens.lastIndex < line.length) {
+    const at = tokens.lastIndex;
+    const groups = tokens.exec(line);
+    if (groups === null) return yield { trouble: unreadable(line.slice(at, at + 1)) };
+    yield pieceOf(groups.groups ?? {});
+  }
+}
+
+function pieceOf({ single, double, escaped, plain }: Readonly<Record<string, string | undefined>>): Piece {
+  const operator = operatorIn(plain, double);
+  if (operator !== null) return { trouble: needsShell(operator) };
+  const text = single ?? double?.replaceAll(/\\(["\\$`])/g, '$1') ?? escaped ?? plain;
+  return text === undefined ? {} : { text };
 }
 
 function checked(words: readonly string[]): Words {
   const [first] = words;
   if (first === undefined || first === '') return { ok: false, trouble: 'a command that is not empty' };
+  if (/^\[./.test(first)) return { ok: false, trouble: 'a command; a JSON list of words must be complete' };
   if (/^[A-Za-z_]\w*=/.test(first)) return { ok: false, trouble: `a command; variables such as ${first} belong under env` };
   return { ok: true, words };
 }

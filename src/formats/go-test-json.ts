@@ -4,7 +4,7 @@ import { unreadable, type Problem, type ReadableReport, type ReportReader } from
 import { firstLine } from './text.js';
 
 /**
- * `go test -json`. A test that began and never ended is an error (cases P-07); a package that fails without a failed test did not
+ * `go test -json`. A test that began and never ended is red (cases P-07); a package that fails without a failed test did not
  * build or fell over outside of one (P-08); lines that are no JSON may stand in between (P-09).
  */
 export const readGoTestJson: ReportReader = ({ text, diagnostics }) => {
@@ -47,7 +47,7 @@ function follow(event: JsonObject, found: Found): void {
   const name = string(event['Test']);
   if (action === 'build-output') found.strayText.push(string(event['Output'])?.trimEnd() ?? '');
   if (action === 'build-fail') found.problems.push({ kind: 'load', file: '', message: `package ${string(event['ImportPath']) ?? '?'} does not build` });
-  if (pack === '' || action.startsWith('build-')) return;
+  if (action.startsWith('build-')) return;
   if (name === undefined) followPackage(event, action, packageOf(found, pack));
   else followTest(event, action, testOf(found, pack, name));
 }
@@ -88,7 +88,7 @@ function reading(found: Found, diagnostics: string): ReadableReport {
     ...silent.map(([pack, { output }]): Problem => ({ kind: 'outside', file: '', message: `package ${pack} failed outside any test: ${told(output)}` })),
   ];
   const open = [...found.packages].filter(([, { end }]) => end === null).map(([pack]) => pack);
-  return { type: 'readable', cases: named(tests.map(readTest)), problems, incomplete: open.length === 0 ? null : `package ${open[0]} has no end` };
+  return { type: 'readable', cases: named(tests.map((test) => readTest(test, found.packages.get(test.pack)?.end === 'fail'))), problems, incomplete: open.length === 0 ? null : `package ${open[0]} has no end` };
 }
 
 const told = (output: string): string => firstLine(output.split('\n').filter((line) => !/^(?:FAIL|ok|=== |coverage:|exit status)/.test(line)).join('\n')) || 'no message';
@@ -101,13 +101,13 @@ function buildProblems(lines: readonly string[]): Problem[] {
 const END = { pass: 'passed', fail: 'failed', skip: 'skipped' } as const;
 const NOISE = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)|--- (?:PASS|FAIL|SKIP))/;
 
-function readTest(test: Test): Loose {
+function readTest(test: Test, packageFailed: boolean): Loose {
   const output = test.output.split('\n').filter((line) => !NOISE.test(line)).join('\n').trim();
-  const status = test.end === null ? 'errored' : END[test.end];
+  const status = test.end === null ? (packageFailed ? 'failed' : 'errored') : END[test.end];
   const missing = test.end === null ? 'the test began and never ended' : '';
   return {
     file: '',
-    title: [test.pack, ...test.name.split('/')],
+    title: [...(test.pack === '' ? [] : [test.pack]), ...test.name.split('/')],
     status,
     message: status === 'failed' || status === 'errored' ? [missing, output].filter((part) => part !== '').join('\n') || 'failed' : undefined,
     durationMs: test.elapsedSeconds === undefined ? undefined : Math.round(test.elapsedSeconds * 1_000),

@@ -5,7 +5,7 @@ import { fromCwd, plain } from './text.js';
 
 /** `cargo test`, as text or with libtest's JSON lines. */
 export const readLibtest: ReportReader = (raw) =>
-  /^\s*\{"(?:type|reason)"\s*:/m.test(raw.text) ? readLibtestJson(raw) : readText(raw);
+  /^\s*\{\s*"(?:type|reason)"\s*:/m.test(raw.text) ? readLibtestJson(raw) : readText(raw);
 
 const BEGIN = /^running (\d+) tests?$/;
 const CASE = /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored(?:, .*)?|bench: .*)$/;

@@ -24,19 +24,20 @@ interface Found {
 
 interface Subtest {
   readonly name: string;
+  readonly points: number;
   readonly reds: number;
 }
 
 function listen(parser: Parser, path: readonly string[], found: Found): void {
   let closed: Subtest | null = null;
   parser.on('child', (child: Parser) => {
-    const before = redsOf(found);
+    const [points, reds] = [found.cases.length, redsOf(found)];
     const title = [...path, child.name];
     listen(child, title, found);
-    child.on('complete', () => (closed = { name: child.name, reds: redsOf(found) - before }));
+    child.on('complete', () => (closed = { name: child.name, points: found.cases.length - points, reds: redsOf(found) - reds }));
   });
   parser.on('assert', (point: Point) => {
-    const isClosing = closed !== null && point.closingTestPoint;
+    const isClosing = closed !== null && closed.points > 0 && point.closingTestPoint;
     if (!isClosing) found.cases.push(readPoint(point, path, found.raw));
     else if (!point.ok && !isExcused(point) && closed!.reds === 0) found.problems.push({ kind: 'outside', file: '', message: `subtest ${closed!.name} failed without a failing case` });
     closed = null;

@@ -26,17 +26,17 @@ export function projectContracts({ draft, hashLocked, seed }: ProjectContractOpt
   };
   return {
     freeze: async () => {
+      let tree = await seed();
       for (let tries = 0; tries < SEED_TRIES_MAX; tries++) {
+        if (isFault(tree)) return tree;
         const contract = await complete();
         if (isFault(contract)) return contract;
-        const tree = await seed();
-        if (isFault(tree)) return tree;
         // Files and contract belong to one moment: when the user saved in between, look again.
-        const again = await complete();
-        if (isFault(again)) return again;
-        if (again.fingerprint === contract.fingerprint) return { contract, tree };
+        const again = await seed();
+        if (again === tree) return { contract, tree };
+        tree = again;
       }
-      return { type: 'faulted', port: 'contracts', operation: 'freeze the contract', retryable: true, message: 'locked files keep changing while they are read' };
+      return { type: 'faulted', port: 'contracts', operation: 'freeze the contract', retryable: true, message: 'the files keep changing while they are read' };
     },
     measure: async (contract) => {
       const now = await complete().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { Fault } from '../../core/index.js';
 import type { Workspace } from '../../ports/workspace.js';
 import { buildCopy, rootIn, writeFiles, type Written } from './build.js';
 import { changeBetween } from './change.js';
+import { readText } from './read-text.js';
 import { decoyIn, type Decoy } from './decoy.js';
 import { differences } from './diff.js';
 import { measure } from './hashing.js';
@@ -17,8 +18,8 @@ import { guarded, WorkspaceTrouble } from './trouble.js';
 import { makeFolder, prune, removeAt, statAt } from './writing.js';
 
 export { applyChange, type ApplyOptions } from './apply.js';
-export { lockHasher, type LockHasherOptions } from './locked.js';
-export { seed, type Seeded, type SeedOptions } from './seed.js';
+export { hashLocked } from './locked.js';
+export { seed, type SeedOptions } from './seed.js';
 
 export interface CopyWorkspaceOptions {
   /** The user's tree. Never written; read again only for the ignored files of a new copy. */
@@ -26,15 +27,15 @@ export interface CopyWorkspaceOptions {
   /** The store that `seed` filled. */
   readonly store: string;
   /** Folder for the copies, outside `root`; nobody else's. */
-  readonly home: string;
+  readonly copy: string;
 }
 
 /**
  * The workspace of DESIGN 6: a plain folder outside the user's repository. Making it again over the same store and home, after a kill
- * at any moment, goes on where the last one was. One process at a time may use a home.
+ * at any moment, goes on where the last one was. One process at a time may use a `copy` folder.
  */
 export function copyWorkspace(options: CopyWorkspaceOptions): Workspace {
-  const root = rootIn(join(options.home, 'copy'), options);
+  const root = rootIn(join(options.copy, 'attempt'), options);
   let opened: Open | null = null;
   const open = (): Open => (opened ??= openParts(options, root));
   const inTurn = turns();
@@ -43,9 +44,10 @@ export function copyWorkspace(options: CopyWorkspaceOptions): Workspace {
   return {
     root,
     snapshot: () => operation('snapshot', ({ live, store }) => measure(live, store)),
-    restore: (tree) => operation('restore', (parts) => (existsSync(root) ? restore(parts, tree) : create(parts, join(options.home, 'copy'), tree))),
+    restore: (tree) => operation('restore', (parts) => (existsSync(root) ? restore(parts, tree) : create(parts, join(options.copy, 'attempt'), tree))),
     change: (from, to) => operation('change', ({ store }) => changeBetween(store, from, to)),
-    pristine: (request) => operation('pristine', ({ store, seed }) => pristineCopy({ store, seed, home: options.home }, request)),
+    read: (tree, path) => operation('read', ({ store }) => readText(store, tree, path)),
+    pristine: (request) => operation('pristine', ({ store, seed }) => pristineCopy({ store, seed, home: options.copy }, request)),
   };
 }
 
@@ -56,9 +58,9 @@ interface Open {
   readonly decoy: Decoy;
 }
 
-function openParts({ root: userRoot, store: folder, home }: CopyWorkspaceOptions, root: string): Open {
-  if (`${resolve(home)}${sep}`.startsWith(`${realpathSync(userRoot)}${sep}`)) {
-    throw new WorkspaceTrouble(`copies must lie outside the repository, not at ${home}`);
+function openParts({ root: userRoot, store: folder, copy }: CopyWorkspaceOptions, root: string): Open {
+  if (`${resolve(copy)}${sep}`.startsWith(`${realpathSync(userRoot)}${sep}`)) {
+    throw new WorkspaceTrouble(`copies must lie outside the repository, not at ${copy}`);
   }
   const seed = readSeed(folder);
   const store = openStore(folder);

@@ -18,13 +18,6 @@ export interface SeedOptions {
   readonly environment: Environment;
 }
 
-export interface Seeded {
-  readonly type: 'seeded';
-  /** Tree id of the user's files as they are: tracked with uncommitted edits, and untracked; without the ignored ones. */
-  readonly tree: string;
-  readonly files: number;
-}
-
 /** What the copies of a run are made from; written once, last, so that a store without it was never finished. */
 export interface Seed {
   readonly version: 1;
@@ -41,10 +34,11 @@ export interface Seed {
 export type Times = Readonly<Record<string, number>>;
 
 /**
- * Captures the user's tree as it is into our own store (DESIGN 6), with the ignore rules that hold for the whole run.
- * Called once, when the contract is frozen. A Fault says which file or repository could not be read.
+ * Captures the user's tree as it is into our own store (DESIGN 6), with the ignore rules that hold for the whole run. Gives its tree
+ * id: tracked files with their uncommitted edits, and untracked ones, without the ignored. Called once, when the contract is
+ * frozen; calling again captures anew. A Fault says which file or repository could not be read.
  */
-export const seed = (options: SeedOptions): Promise<Seeded | Fault> =>
+export const seed = (options: SeedOptions): Promise<string | Fault> =>
   guarded('seed', async () => {
     const { root } = options;
     const rules = await discover(root, options.environment);
@@ -58,7 +52,7 @@ export const seed = (options: SeedOptions): Promise<Seeded | Fault> =>
     const record: Seed = { version: 1, root, tree, commit: commit.id, rules, emptyFolders: emptyFolders(live.top) };
     writeWhole(join(options.store, 'seed-times.json'), JSON.stringify(Object.fromEntries(times)));
     writeWhole(join(options.store, 'seed.json'), JSON.stringify(record));
-    return { type: 'seeded' as const, tree, files: times.length };
+    return tree;
   });
 
 /** The seed that `seed` left in the store. Throws WorkspaceTrouble when it was never finished. */

@@ -23,7 +23,7 @@ const LOOSE_BYTES_MAX = 8 << 20;
 const BATCH_BYTES = 32 << 20;
 const UNCHECKED_READS_MAX = 32;
 /** Content stays as it is whatever a `.gitattributes` file in the tree says. */
-export const ATTRIBUTES = '* -text -filter -ident -working-tree-encoding !diff !merge !eol\n';
+export const ATTRIBUTES = '* -text -filter -ident -working-tree-encoding -merge -eol\n';
 
 export function openStore(folder: string): Store {
   const known = new Set<string>();

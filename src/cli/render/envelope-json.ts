@@ -73,7 +73,7 @@ export function envelopeJson(run: RunReport): EnvelopeJson {
 
 function detail({ label, attempt, score, verdict }: Row): DetailJson {
   return {
-    of: attempt !== null ? 'attempt' : label === 'baseline' ? 'baseline' : 'clean-copy',
+    of: attempt !== null ? 'attempt' : label === 'the baseline' ? 'baseline' : 'clean-copy',
     tree: attempt?.tree ?? verdict?.tree ?? null,
     score,
     checks: (verdict?.runs ?? []).map(check),

@@ -1,7 +1,7 @@
 import type { Finding, NamedCase } from '../../core/index.js';
 import { cellCode, codeBlock, codeSpan } from './markdown.js';
 import { nextCommands } from './next-commands.js';
-import { concernsOf, failingOf, rowsOf, type Row } from './run-facts.js';
+import { becauseOfStop, concernsOf, failingOf, rowsOf, type Row } from './run-facts.js';
 import type { RunReport } from './run-report.js';
 import { countsOf, durationText, linesText, moneyText, plural, scoreText, waitsFor } from './wording.js';
 
@@ -32,11 +32,12 @@ function heading({ envelope, state }: RunReport): string {
 function facts({ runId, envelope }: RunReport): string {
   const { contract, attempts, judge, evidence } = envelope;
   const { spent } = evidence;
+  const because = becauseOfStop(envelope);
   const lines = [
     contract === null ? '**Contract:** not frozen yet' : `**Contract:** ${codeSpan(contract.requirement)} · threshold ${contract.threshold} · allow_regressions ${contract.allow_regressions}`,
-    `**Attempts:** ${attempts.made}/${attempts.max} · scores: ${attempts.scores.map(scoreText).join(', ') || 'none'} · stop: ${attempts.stop ?? 'none'}${attempts.because === '' ? '' : `: ${codeSpan(attempts.because, 600)}`}`,
+    `**Attempts:** ${attempts.made}/${attempts.max} · scores: ${attempts.scores.map(scoreText).join(', ') || 'none'} · stop: ${attempts.stop ?? 'none'}${because === '' ? '' : `: ${codeSpan(because, 600)}`}`,
     `**Verdict:** ${envelope.verdict ?? 'none yet'} · **run_terminal:** ${envelope.run_terminal ?? 'none yet'}`,
-    ...(judge === null ? [] : [`**Judge:** ${codeSpan(judge.id, 100)} -> ${judge.ruling ?? 'no ruling'}${judge.because === attempts.because ? '' : `: ${codeSpan(judge.because, 600)}`}`]),
+    ...(judge === null ? [] : [`**Judge:** ${codeSpan(judge.id, 100)} -> ${judge.ruling ?? 'no ruling'}${judge.because === '' ? '' : `: ${codeSpan(judge.because, 600)}`}`]),
     ...(judge?.reasons ?? []).slice(0, LISTED_MAX).map((reason) => `  - ${codeSpan(reason)}`),
     `**Evidence:** ${evidence.green}/${evidence.total} · regressions: ${names(evidence.regressions)} · flakes: ${names(evidence.flakes)}`,
     `**Spent:** ${durationText(spent.ms)} · cost ${moneyText(spent.usd)} · tokens ${spent.tokens ?? 'unknown'} · run ${codeSpan(runId, 100)}`,
@@ -56,7 +57,7 @@ function attemptsTable(run: RunReport): string {
   return [
     `| | ${checks.map((check) => cellCode(check, 60)).join(' | ')} | score |`,
     `|---|${'---|'.repeat(checks.length)}---|`,
-    ...rows.map((row) => `| ${row.label} | ${checks.map((check) => cell(row, check)).join(' | ')} | ${row.score === null ? '' : scoreText(row.score)} |`),
+    ...rows.map((row) => `| ${row.label.replace('the ', '')} | ${checks.map((check) => cell(row, check)).join(' | ')} | ${row.score === null ? '' : scoreText(row.score)} |`),
   ].join('\n');
 }
 
@@ -87,7 +88,7 @@ function failing(run: RunReport): string {
   const { label, cases, troubles } = failingOf(run);
   if (cases.length + troubles.length === 0) return '';
   return [
-    `**Failing in the ${label}**`, '',
+    `**Failing in ${label}**`, '',
     ...troubles.map((t) => `- ${codeSpan(t.check, 60)} **${t.state}**: ${codeSpan(t.detail)}`),
     ...cases.slice(0, CASES_MAX).flatMap(failingCase),
     ...extra(cases.length, CASES_MAX, 'case'),

@@ -1,7 +1,7 @@
 import { EXIT_CODES, type Envelope, type Finding } from '../../core/index.js';
 import type { Colours } from './colours.js';
 import { nextCommands } from './next-commands.js';
-import { concernsOf, failingOf } from './run-facts.js';
+import { becauseOfStop, concernsOf, failingOf } from './run-facts.js';
 import type { RunReport } from './run-report.js';
 import { safeBlock, safeLine } from './safe-text.js';
 import { durationText, fileText, moneyText, namesText, scoreText, timeText, waitsFor } from './wording.js';
@@ -38,7 +38,8 @@ function contractLines({ contract }: Envelope): readonly string[] {
 }
 
 function attemptLines({ envelope, state }: RunReport): readonly string[] {
-  const { made, max, scores, stop, because } = envelope.attempts;
+  const { made, max, scores, stop } = envelope.attempts;
+  const because = becauseOfStop(envelope);
   const line = labelled('Attempts', `${made}/${max}  scores: [${scores.map(scoreText).join(', ')}]   stop: ${stop ?? 'none'}`);
   const waiting = waitsFor(state);
   return [line, ...(because === '' ? [] : blockUnder(because)), ...(waiting === null ? [] : [under(`waits for ${waiting}`)])];
@@ -50,11 +51,10 @@ function verdictLines({ verdict, run_terminal: terminal }: Envelope, colours: Co
   return [labelled('Verdict', colours.bold(colour(verdict))), `run_terminal: ${terminal} ${colours.dim(`(exit ${EXIT_CODES[terminal]})`)}`];
 }
 
-function judgeLines({ judge, attempts }: Envelope): readonly string[] {
+function judgeLines({ judge }: Envelope): readonly string[] {
   if (judge === null) return [];
   const line = labelled('Judge', `${safeLine(judge.id, 100)} -> ${judge.ruling ?? 'no ruling'}`);
-  const because = judge.because === attempts.because ? [] : blockUnder(judge.because);
-  return [line, ...because, ...judge.reasons.slice(0, LISTED_MAX).map((reason) => under(`- ${safeLine(reason)}`))];
+  return [line, ...(judge.because === '' ? [] : blockUnder(judge.because)), ...judge.reasons.slice(0, LISTED_MAX).map((reason) => under(`- ${safeLine(reason)}`))];
 }
 
 function evidenceLines({ envelope: { evidence } }: RunReport, colours: Colours): readonly string[] {
@@ -83,7 +83,7 @@ function failingLines(run: RunReport, colours: Colours): readonly string[] {
     ...troubles.map((t) => under(`${safeLine(t.check, 60)}: ${t.state} (${safeLine(t.detail)})`)),
     ...cases.map((c) => under(`${colours.red(c.status)} ${safeLine(c.name, 160)}${c.location === undefined ? '' : ` at ${safeLine(c.location.file)}:${c.location.line}`}${firstLine(c.message)}`)),
   ];
-  return [labelled('Failing', `in the ${label}`), ...capped(lines, 'cases')];
+  return [labelled('Failing', `in ${label}`), ...capped(lines, 'cases')];
 }
 
 const firstLine = (message: string | undefined): string => {

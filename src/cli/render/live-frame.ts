@@ -50,8 +50,8 @@ function requirement({ state }: LiveModel, colours: Colours): readonly string[] 
   return 'contract' in live ? [colours.dim(`  ${safeLine(live.contract.requirement)}`)] : [];
 }
 
-function stepLine({ step, stepStartedAtMs }: LiveModel, nowMs: number, colours: Colours): string {
-  if (step === null) return '  between two steps';
+function stepLine({ state, step, stepStartedAtMs }: LiveModel, nowMs: number, colours: Colours): string {
+  if (step === null) return state.phase === 'stopped' ? '  the run has stopped' : '  between two steps';
   const elapsedMs = Math.max(0, nowMs - stepStartedAtMs);
   const spinner = SPINNER[Math.floor(nowMs / 100) % SPINNER.length] ?? '';
   return `${colours.cyan(spinner)} ${STEPS[step.type](step as never)} ${colours.dim(durationText(Math.floor(elapsedMs / 100) * 100))}`;

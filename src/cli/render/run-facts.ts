@@ -1,4 +1,4 @@
-import { redsOf, type Attempt, type CheckRun, type NamedCase, type Verdict } from '../../core/index.js';
+import { redsOf, scoreOf, type Attempt, type CheckRun, type NamedCase, type Verdict } from '../../core/index.js';
 import type { RunReport } from './run-report.js';
 
 /** One verdict of a run and what it belongs to, in the order of time. */
@@ -12,16 +12,16 @@ export interface Row {
 }
 
 /** Baseline, attempts, clean copy: the rows of the check × attempt table. */
-export function rowsOf({ state }: Pick<RunReport, 'state'>): readonly Row[] {
+export function rowsOf({ state, envelope }: Pick<RunReport, 'state' | 'envelope'>): readonly Row[] {
   const live = state.phase === 'stopped' ? state.before : state;
   const ended = state.phase === 'stopped' ? state.verdict : null;
   const baseline = 'baseline' in live ? live.baseline : 'verdict' in live ? live.verdict : live.phase === 'baselining' ? ended : null;
   const attempts = 'attempts' in live ? live.attempts : [];
   const pristine = 'pristine' in live ? live.pristine : live.phase === 'proving' ? ended : null;
   return [
-    ...(baseline === null ? [] : [{ label: 'baseline', attempt: null, score: null, verdict: baseline }]),
+    ...(baseline === null ? [] : [{ label: 'the baseline', attempt: null, score: scoreOf(baseline, baseline, envelope.evidence.flakes), verdict: baseline }]),
     ...attempts.map((attempt) => ({ label: `attempt ${attempt.number}`, attempt, score: attempt.score, verdict: attempt.verdict })),
-    ...(pristine === null ? [] : [{ label: 'clean copy', attempt: null, score: null, verdict: pristine }]),
+    ...(pristine === null ? [] : [{ label: 'the clean copy', attempt: null, score: scoreOf(baseline ?? pristine, pristine, envelope.evidence.flakes), verdict: pristine }]),
   ];
 }
 
@@ -37,11 +37,14 @@ export interface Failing {
 export function failingOf(run: Pick<RunReport, 'state' | 'envelope'>): Failing {
   const rows = rowsOf(run).filter((row) => row.verdict !== null);
   const handedBack = rows.find((row) => row.attempt !== null && row.attempt.number === run.envelope.evidence.attempt);
-  const row = rows.find((r) => r.label === 'clean copy') ?? handedBack ?? rows[0];
-  if (row === undefined || row.verdict === null) return { label: 'baseline', cases: [], troubles: [] };
+  const row = rows.find((r) => r.label === 'the clean copy') ?? handedBack ?? rows[0];
+  if (row === undefined || row.verdict === null) return { label: 'the baseline', cases: [], troubles: [] };
   const troubles = row.verdict.runs.filter((r) => r.state !== 'passed' && r.state !== 'failed');
   return { label: row.label, cases: redsOf(row.verdict), troubles };
 }
+
+/** Why the run stopped, unless these are the words of the judge, which stand with the judge. */
+export const becauseOfStop = ({ attempts, judge }: RunReport['envelope']): string => (judge?.because === attempts.because ? '' : attempts.because);
 
 /** Grounds for DONE_WITH_CONCERNS, and what a person should know of any other end, in sentences. */
 export function concernsOf({ envelope }: Pick<RunReport, 'envelope'>): readonly string[] {

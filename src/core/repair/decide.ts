@@ -8,7 +8,6 @@ import { flakesAmong, overlay, settledFlakes, targetsOf } from './flakes.js';
 import { halt, meets, ranToTheirEnd, scored } from './gate.js';
 import type { Halt, RepairEvent, RepairEventOf, Scored } from './events.js';
 import type { RepairObservation, Seen } from './observation.js';
-import { latest } from './step.js';
 import type { Frozen, In, LiveState, RepairState, Underway } from './state.js';
 import { onVerdict } from './verdict-rules.js';
 
@@ -169,8 +168,7 @@ function sendBack(state: In<'judging' | 'awaiting'>, said: Pick<RepairEventOf<'r
   if (attempts.length >= contract.gate.attemptsMax) {
     return { ...halt('cap', `the judge asked for a revision after attempt ${attempts.length} of ${contract.gate.attemptsMax}: ${said.because}`, said.tookMs), judge: said.judge };
   }
-  const verdict = latest(state).verdict ?? state.pristine;
-  const letter = writeLetter({ contract, verdict, attempt: attempts.length + 1, sameFailureAsBefore: false, previous: null, judgeSays: said.because, flakes });
+  const letter = writeLetter({ contract, verdict: state.pristine, attempt: attempts.length + 1, sameFailureAsBefore: false, previous: null, judgeSays: said.because, flakes });
   return { type: 'revision-asked', ...said, letter };
 }
 

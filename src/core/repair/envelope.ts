@@ -104,7 +104,7 @@ function evidenceOf(state: RepairState): Evidence {
 /** The attempt under judgement or approved; after any other stop the best one, or the last when none has a score. */
 function handedBack(state: RepairState, live: Underway): Attempt | null {
   const judged = state.phase === 'awaiting' || state.phase === 'judging' || (state.phase === 'stopped' && state.judge !== null);
-  return (judged ? live.attempts.at(-1) : bestAttempt(live.attempts) ?? live.attempts.at(-1)) ?? null;
+  return (judged ? live.attempts.at(-1) : bestAttempt(live.attempts, live.flakes) ?? live.attempts.at(-1)) ?? null;
 }
 
 /** A baseline that already ended the run is kept in the stop itself. */

@@ -101,7 +101,7 @@ function oscillates(sight: Sight): RepairEvent | null {
 
 function plateau(sight: Sight): RepairEvent | null {
   const { state, now, tookMs } = sight;
-  const scores = scoredAttempts(sight).flatMap((a) => (a.score === null ? [] : [a.score]));
+  const scores = scoredAttempts(sight).map((a) => a.score).filter((score) => score !== null);
   if (!plateaued(scores, state.contract.gate)) return null;
   const window = scores.slice(-state.contract.gate.plateauWindow).map((s) => s.toFixed(3)).join(', ');
   return doubt(sight, 'plateau') ?? { ...halt('plateau', `the last scores do not move: ${window}`, tookMs), scored: now };

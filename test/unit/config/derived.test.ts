@@ -27,7 +27,7 @@ async function loadText(text: string): ReturnType<typeof loadConfig> {
 
 describe('the template', () => {
   const words = fc.string({ unit: 'grapheme', minLength: 1 }).map((word) => word.replaceAll('\0', '') || 'x').filter((word) => word.trim() !== '');
-  const name = fc.stringMatching(/^[A-Za-z][\w .@/-]{0,20}$/);
+  const name = fc.stringMatching(/^[A-Za-z@][\w .:@/+()-]{0,20}$/).filter((text) => !/: |[: ]$/.test(text));
   const path = fc.stringMatching(/^[a-z0-9_-]{1,8}(\/[a-z0-9_-]{1,8}){0,2}$/);
   const argv = fc.array(words, { minLength: 1, maxLength: 4 });
   const spec: fc.Arbitrary<CheckSpec> = fc.record({

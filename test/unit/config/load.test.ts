@@ -84,6 +84,14 @@ describe('settings', () => {
     expect((await load()).settings.gate.attemptsMax).toBe(9);
   });
 
+  test('name checks as npm scripts and packages are named, and never so that two cases could have one name', async () => {
+    const names = ['test:unit', '@scope/app unit', 'go (1.22)'];
+    await write(`checks:\n${names.map((name) => `  "${name}": {command: a, format: tap}\n`).join('')}`);
+    expect((await load()).settings.checks.map((check) => check.name)).toEqual(names);
+    await write('checks:\n  "a: b": {command: a, format: tap}\n');
+    expect((await refusal())[0]).toContain('checks.a: b: not a valid name');
+  });
+
   test('of a party follow the command when nothing says which to use', async () => {
     await write('agent: {command: ./agent}\njudge: {command: ./judge, use: person}\n');
     expect((await load()).settings).toMatchObject({ agent: { use: 'command', command: ['./agent'] }, judge: { use: 'person' } });
@@ -156,7 +164,7 @@ describe('a wrong value is one line with where, what was expected and what was g
     [`${CHECK}    fix: npm run fix | cat\n`, 'countersign.yaml:5: checks.unit.fix: expected a command without shell operators (|); if it needs a shell, write ["sh", "-c", "..."], got "npm run fix | cat"'],
     [`${CHECK}    env:\n      CI: [1]\n`, 'countersign.yaml:6: checks.unit.env.CI: expected a map of variable names to texts, got [1]'],
     ['checks:\n  unit:\n    command: [sleep, 5]\n    format: tap\n', 'countersign.yaml:3: checks.unit.command: expected a command: a line of words, or a list of them (numbers in quotes), got ["sleep",5]'],
-    ['checks:\n  a: {command: a, format: tap}\n  9b: {command: a, format: tap}\n', 'countersign.yaml:3: checks.9b: not a valid name; expected a map of names to checks; a name begins with a letter and has letters, digits, blanks and ._-/@'],
+    ['checks:\n  a: {command: a, format: tap}\n  9b: {command: a, format: tap}\n', 'countersign.yaml:3: checks.9b: not a valid name; expected a map of names to checks; a name begins with a letter or @ and has letters, digits, blanks and .:@/+()-_'],
     ['checks: {}\n', 'countersign.yaml:1: checks: expected at least one check, got {}'],
     ['checks:\n  unit: npm test\n', 'countersign.yaml:2: checks.unit: expected a map of settings (command, format, cwd, report, env, timeout, idle, fix), got "npm test"'],
     ['requirement: ""\n', 'countersign.yaml:1: requirement: expected a text, or {file: path}, got ""'],
@@ -183,6 +191,20 @@ describe('a wrong value is one line with where, what was expected and what was g
       '--max-attempts: gate.maxAttempts: expected a whole number from 1 to 1000, got "many"',
       'COUNTERSIGN_GATE_RERUNS: gate.reruns: expected a whole number from 0 to 100, got "few"',
     ]);
+  });
+
+  test.each([
+    [{ COUNTERSIGN_AGENT_COMMAND: '[broken' }, 'COUNTERSIGN_AGENT_COMMAND: agent.command: expected a command; a JSON list of words must be complete, got "[broken"', null],
+    [{ COUNTERSIGN_AGENT_COMMAND: '["  "]' }, 'a command whose first word is a program, got ["  "]', null],
+    [{ COUNTERSIGN_AGENT_COMMAND: '["a\\u0000"]' }, 'a command without zero bytes', null],
+    [{ COUNTERSIGN_GATE_ALLOW_REGRESSIONS: 'maybe' }, 'gate.allowRegressions: expected true or false, got "maybe"', null],
+    [{ COUNTERSIGN_SCOPE_WRITABLE: ' , ' }, 'scope.writable: expected a list of globs', null],
+    [{ COUNTERSIGN_GATE_THRESHOLD: '0.5' }, 'countersign.yaml:1: gate: expected a map of settings', 'gate: 5\n'],
+  ])('text that cannot be read as its kind: %j', async (env, message, content) => {
+    if (content !== null) await write(content);
+    const lines = await refusal({ env });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(message);
   });
 
   test('a long value is cut', async () => {

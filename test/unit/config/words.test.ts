@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['', 'not empty'], ['   ', 'not empty'], [`''`, 'not empty'], ['CI=1 npm test', 'variables such as CI=1 belong under env'],
-  [`echo "open`, 'every quote closed (" is left open)'], [`echo 'open`, `every quote closed (' is left open)`], ['echo \\', 'not end in a backslash'],
+  [`echo "open`, 'every quote closed (" is left open)'], [`echo 'open`, `every quote closed (' is left open)`], ['echo \\', 'not end in a backslash'], ['["a" "b"]', 'must be complete'],
 ])('%j is no command', (line, trouble) => {
   expect(words(line)[0]).toContain(trouble);
 });

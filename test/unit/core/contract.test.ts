@@ -14,7 +14,7 @@ describe('the text that a contract is fingerprinted by (VR-1)', () => {
     expect(canonicalContract({ requirement, gate, budget, scope, checks: [], locked: [{ path: 'b', sha256: '2' }, { path: 'a', sha256: '1' }] })).toBe(
       '{"budget":{"minutesMax":null,"usdMax":null},"checks":[],"gate":{"allowRegressions":false,"attemptsMax":3,"plateauWindow":3,' +
       '"reruns":2,"threshold":1,"tolerance":0.01},"locked":[["a","1"],["b","2"]],"requirement":"make it work",' +
-      '"scope":{"locked":["test/**"],"writable":["src/**"]}}',
+      '"scope":{"locked":["test/**"],"unlocked":[],"writable":["src/**"]}}',
     );
   });
 
@@ -24,7 +24,8 @@ describe('the text that a contract is fingerprinted by (VR-1)', () => {
     ['order of checks', [{}, { checks: [check('lint'), check('unit')] }]],
     ['knob', [{ attemptsMax: 4 }]],
     ['budget', [{}, { budget: { minutesMax: 1, usdMax: null } }]],
-    ['scope', [{}, { scope: { writable: ['**'], locked: [] } }]],
+    ['scope', [{}, { scope: { writable: ['**'], locked: [], unlocked: [] } }]],
+    ['exception from a lock', [{}, { scope: { writable: ['src/**'], locked: ['test/**'], unlocked: ['test/new/**'] } }]],
     ['content of a locked file', [{}, { locked: [{ path: 'test/a.test.js', sha256: 'bb' }] }]],
     ['name of a locked file', [{}, { locked: [{ path: 'test/b.test.js', sha256: 'aa' }] }]],
   ])('changes with the %s', (_, over) => {

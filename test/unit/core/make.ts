@@ -15,7 +15,7 @@ export const contract = (gate: Partial<Gate> = {}, over: Partial<Contract> = {})
   checks: [check('unit')],
   gate: { ...GATE, ...gate },
   budget: { minutesMax: null, usdMax: null },
-  scope: { writable: ['src/**'], locked: ['test/**'] },
+  scope: { writable: ['src/**'], locked: ['test/**'], unlocked: [] },
   locked: [{ path: 'test/a.test.js', sha256: 'aa' }],
   fingerprint: 'print',
   ...over,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { errorCode, makeFolder, readIfThere, utf8, writeAtomic } from '../../../src/lib/files.js';
-import { acquireLock, withLock } from '../../../src/lib/lock.js';
+import { acquireLock, whoHolds, withLock } from '../../../src/lib/lock.js';
 import { livenessOf, thisProcess } from '../../../src/lib/this-process.js';
 
 let folder = '';
@@ -82,6 +82,18 @@ describe('lock', () => {
     expect(second).toMatchObject({ type: 'taken', by: expect.stringContaining(`pid ${process.pid}`) });
     if (first.type === 'held') await first.release();
     expect((await acquireLock(path, { waitMs: 0 })).type).toBe('held');
+  });
+
+  test('looking who has it tells the owner and leaves nothing behind', async () => {
+    const path = join(folder, 'lock');
+    expect(await whoHolds(path)).toBeNull();
+    expect(await readdir(folder)).toEqual([]);
+    const lock = await acquireLock(path, { waitMs: 0 });
+    expect(await whoHolds(path)).toMatchObject({ type: 'taken', by: expect.stringContaining(`pid ${process.pid}`) });
+    if (lock.type === 'held') await lock.release();
+    expect(await whoHolds(path)).toBeNull();
+    await writeFile(join(folder, 'file'), '');
+    await expect(whoHolds(join(folder, 'file'))).rejects.toThrow('ENOTDIR');
   });
 
   test('the lock is released when the work under it fails', async () => {

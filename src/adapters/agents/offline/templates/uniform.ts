@@ -109,7 +109,7 @@ const EQUALITY: Readonly<Record<string, string>> = { '==': '!=', '!=': '==', '==
 const BOUNDS: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
 /** The same step after both sides of a comparison: both sorted, both in lower case. */
-export const bothSides: Template = function* ({ node }, around) {
+export const bothSides: Template = function* ({ node }) {
   const [left, right] = [field(node, 'left'), field(node, 'right')];
   if (!isComparison(node) || left === null || right === null) return;
   for (const step of ['.toLowerCase()', '.trim()', '.length', '.sort()', '.size']) {

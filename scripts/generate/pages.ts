@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { program } from '../../src/cli/main.js';
+import { thisTerminal } from '../../src/cli/terminal.js';
+import { configReference } from '../../src/config/reference.js';
+import { cliPage } from './cli-page.js';
+import { eventsPage } from './events-page.js';
+import { page } from './markdown.js';
+import { stateDiagram } from './state-diagram.js';
+import { checkStatesPage, exitCodesPage } from './vocabulary-pages.js';
+
+const ROOT = new URL('../../', import.meta.url);
+const DIAGRAM = /(<!-- diagram: begin -->\n)[\s\S]*?(\n<!-- diagram: end -->)/;
+
+/** Every generated file and the text it must hold: path relative to the root, content. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  return new Map([
+    ['docs/reference/config.md', page(configReference().trimEnd())],
+    ['docs/reference/cli.md', cliPage(program({ terminal: thisTerminal(), finish: () => undefined }))],
+    ['docs/reference/events.md', eventsPage()],
+    ['docs/reference/exit-codes.md', exitCodesPage()],
+    ['docs/reference/check-states.md', checkStatesPage()],
+    ['ARCHITECTURE.md', withDiagram(readFileSync(new URL('ARCHITECTURE.md', ROOT), 'utf8'))],
+  ]);
+}
+
+/** The page with the diagram between its two marks drawn anew. */
+const withDiagram = (text: string): string => text.replace(DIAGRAM, (_, begin: string, end: string) => `${begin}${stateDiagram()}${end}`);

@@ -1,0 +1,61 @@
+import type { RecordedCall } from './protocol.js';
+import type { Candidate } from './candidates.js';
+import { examplesIn, type DocExample } from './examples.js';
+import { fileEditsOf, type Evaluated, type Task } from './task.js';
+import { variations } from './variations.js';
+
+export interface Choice {
+  readonly candidate: Candidate;
+  /** Candidates that behave as the chosen one does, and all that were compared. */
+  readonly agreeing: number;
+  readonly compared: number;
+  readonly examplesKept: number;
+}
+
+const COMPARED_MAX = 48;
+
+/**
+ * Picks one of several candidates that pass every case. They are grouped by what they answer to inputs like those of the tests; the
+ * examples in the comments count first, then how many (and how likely) candidates agree, then the candidate's own score.
+ */
+export async function choose(task: Task, plausible: readonly Evaluated[], calls: readonly RecordedCall[]): Promise<readonly Choice[]> {
+  const compared = plausible.slice(0, COMPARED_MAX);
+  const questions = variations(calls);
+  const examples = task.sources.flatMap((source) => examplesIn(source.path, source.text));
+  const groups = new Map<string, Rated[]>();
+  for (const { candidate } of compared) {
+    const rated = await rate(task, candidate, questions, examples);
+    groups.set(rated.behaviour, [...(groups.get(rated.behaviour) ?? []), rated]);
+  }
+  const choices = [...groups.values()].map((group) => {
+    const sorted = [...group].sort((a, b) => b.candidate.score - a.candidate.score);
+    const best = sorted[0];
+    return best === undefined ? null : { best, weight: weightOf(sorted), size: group.length };
+  });
+  return choices
+    .filter((c) => c !== null)
+    .sort((a, b) => b.best.kept - a.best.kept || a.best.failures - b.best.failures || b.weight - a.weight)
+    .map(({ best, size }) => ({ candidate: best.candidate, agreeing: size, compared: compared.length, examplesKept: best.kept }));
+}
+
+interface Rated {
+  readonly candidate: Candidate;
+  readonly behaviour: string;
+  readonly kept: number;
+  /** Inputs on which it throws. */
+  readonly failures: number;
+}
+
+/** Agreement helps, with less and less effect: ten variants of one idea are not ten ideas. */
+const weightOf = (group: readonly Rated[]): number => (group[0]?.candidate.score ?? 0) * (1 + 0.15 * Math.log2(group.length));
+
+async function rate(task: Task, candidate: Candidate, questions: readonly RecordedCall[], examples: readonly DocExample[]): Promise<Rated> {
+  const files = fileEditsOf(task, candidate);
+  const expressions = examples.flatMap(({ path, call, expected }) => [{ path, expression: call }, { path, expression: expected }]);
+  const answers = await task.pool.probe(files, [...questions, ...expressions]);
+  if (answers === null) return { candidate, behaviour: 'lost', kept: -1, failures: questions.length };
+  const behaviour = answers.slice(0, questions.length);
+  const told = answers.slice(questions.length);
+  const kept = examples.filter((_, i) => told[2 * i] === told[2 * i + 1] && !told[2 * i]?.startsWith('throws')).length;
+  return { candidate, behaviour: behaviour.join('\n'), kept, failures: 0 };
+}

@@ -1,0 +1,42 @@
+import type { Candidate } from './candidates.js';
+import { fileEditsOf, isSpent, type Evaluated, type Task } from './task.js';
+import type { Tried } from './protocol.js';
+
+/** What trying a list of candidates gave, in the order of the list. */
+export interface Harvest {
+  readonly plausible: readonly Evaluated[];
+  readonly partial: readonly Evaluated[];
+  readonly evaluated: number;
+}
+
+/** Tells whether to go on after so many candidates with these plausible ones. */
+export type GoOn = (position: number, next: Candidate, plausible: readonly Evaluated[]) => boolean;
+
+const AT_ONCE = 12;
+
+/** Tries candidates in order, several at a time. The result does not depend on which worker was faster. */
+export async function evaluate(task: Task, candidates: readonly Candidate[], goOn: GoOn): Promise<Harvest> {
+  const plausible: Evaluated[] = [];
+  const partial: Evaluated[] = [];
+  let position = 0;
+  while (position < candidates.length && !isSpent(task)) {
+    const batch: Candidate[] = [];
+    while (batch.length < AT_ONCE && position < candidates.length) {
+      const next = candidates[position];
+      if (next === undefined || !goOn(position, next, plausible)) {
+        position = candidates.length;
+        break;
+      }
+      batch.push(next);
+      position += 1;
+    }
+    const results = await Promise.all(batch.map((candidate) => task.pool.try(fileEditsOf(task, candidate), task.failing, task.passing)));
+    batch.forEach((candidate, i) => sort(candidate, results[i], plausible, partial));
+  }
+  return { plausible, partial, evaluated: Math.min(position, candidates.length) };
+}
+
+function sort(candidate: Candidate, tried: Tried | undefined, plausible: Evaluated[], partial: Evaluated[]): void {
+  if (tried?.end === 'all-pass') plausible.push({ candidate, gained: tried.gained });
+  if (tried?.end === 'partial') partial.push({ candidate, gained: tried.gained });
+}

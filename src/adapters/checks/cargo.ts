@@ -1,0 +1,24 @@
+import { spec, type DetectedCheck, type Evidence } from './detected.js';
+import type { ReportRecipe } from './recipe.js';
+
+/** Without the flag the first failing test program keeps the others from running (cases P-10). */
+export const cargoReport: ReportRecipe = (check) => {
+  const at = check.command.indexOf('test') + 1;
+  const known = at === 0 || check.command.includes('--no-fail-fast');
+  return {
+    command: known ? check.command : [...check.command.slice(0, at), '--no-fail-fast', ...check.command.slice(at)],
+    env: { CARGO_TERM_COLOR: 'never', CARGO_TERM_PROGRESS_WHEN: 'never', RUST_BACKTRACE: '0' },
+    readFrom: 'stdout',
+  };
+};
+
+export async function detectCargo({ folder, exists, text, hasProgram }: Evidence): Promise<DetectedCheck[]> {
+  if (!exists('Cargo.toml')) return [];
+  const workspace = /^\[workspace\]/m.test((await text('Cargo.toml')) ?? '');
+  return [{
+    check: spec({ name: 'cargo test', command: ['cargo', 'test', ...(workspace ? ['--workspace'] : [])], cwd: folder, format: 'libtest' }),
+    why: 'Cargo.toml',
+    confidence: 'certain',
+    missing: hasProgram('cargo') ? [] : [{ what: 'cargo', fix: 'install Rust: https://rustup.rs' }],
+  }];
+}

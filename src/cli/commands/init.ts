@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { writeFirstConfig } from '../../project.js';
+import { safeLine } from '../render/safe-text.js';
+import { projectHere, type MakeCommand } from '../session.js';
+
+/** `countersign init`: looks at the repository and writes a commented configuration. */
+export const initCommand: MakeCommand = (surroundings) =>
+  new Command('init')
+    .summary('look at this repository and write a commented countersign.yaml')
+    .description('Looks for test runners and writes countersign.yaml with the checks it found, every setting explained. A configuration that is there is never overwritten.')
+    .action(async () => {
+      const { stdout, colours } = surroundings.terminal;
+      const { path, found } = await writeFirstConfig(await projectHere(surroundings));
+      for (const { spec, why, missing } of found) {
+        stdout.write(`${colours.green('found')} ${safeLine(spec.name)}: ${safeLine(spec.command.join(' '))} ${colours.dim(`(${safeLine(why)})`)}\n`);
+        if (missing) stdout.write(`      ${colours.yellow(safeLine(missing.what))}${missing.fix === '' ? '' : `: ${safeLine(missing.fix)}`}\n`);
+      }
+      if (found.length === 0) stdout.write(`${colours.yellow('no test runner was recognised')}: name a command under "checks"\n`);
+      stdout.write(`wrote ${path}\nnext: countersign doctor, then countersign run "what must be achieved"\n`);
+      surroundings.finish(0);
+    });
