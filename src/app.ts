@@ -5,7 +5,7 @@ import { commandAgent } from './adapters/agents/command.js';
 import { fixAgent } from './adapters/agents/fix.js';
 import { offlineAgent } from './adapters/agents/offline/index.js';
 import { fileBlobs } from './adapters/blobs/file.js';
-import { checkEnvironment, runnerChecks } from './adapters/checks/index.js';
+import { runnerChecks } from './adapters/checks/index.js';
 import { systemClock } from './adapters/clocks/system.js';
 import { projectContracts, type Draft } from './adapters/contracts/project.js';
 import { contentGuard } from './adapters/guards/content.js';
@@ -15,11 +15,12 @@ import { personJudge } from './adapters/judges/person.js';
 import { rulesJudge } from './adapters/judges/rules/index.js';
 import { terminalPerson, userName, type TerminalPersonOptions } from './adapters/people/terminal.js';
 import type { RunPaths, RunRecord } from './adapters/runs/folder.js';
-import { applyChange, copyWorkspace, lockHasher, seed } from './adapters/workspaces/copy.js';
+import { applyChange, copyWorkspace, hashLocked, seed } from './adapters/workspaces/copy.js';
 import type { Settings } from './config/settings.js';
-import { envelopeOf, isFault, repair, type CheckSpec, type Fault, type LockedFile, type RepairEvent, type RepairObservation, type RepairState, type RepairStep, type Scope } from './core/index.js';
+import { envelopeOf, repair, type CheckSpec, type Fault, type RepairEvent, type RepairObservation, type RepairState, type RepairStep } from './core/index.js';
 import { LOCKED_GLOBS, lockedPaths } from './guard/locked.js';
-import { acquireLock } from './lib/lock.js';
+import { allowedEnvironment } from './lib/environment.js';
+import { acquireLock, whoHolds } from './lib/lock.js';
 import { redactor } from './lib/redact.js';
 import { RefusalError } from './lib/refusal.js';
 import { describeThisProcess } from './lib/this-process.js';
@@ -75,12 +76,7 @@ export async function readRun({ journal }: OpenRun): Promise<{ readonly state: R
 }
 
 /** Whether some process is driving the run right now. */
-export async function isDriven({ paths }: OpenRun): Promise<boolean> {
-  const lock = await acquireLock(paths.lock, { waitMs: 0 });
-  if (lock.type === 'taken') return true;
-  await lock.release();
-  return false;
-}
+export const isDriven = async ({ paths }: OpenRun): Promise<boolean> => (await whoHolds(paths.lock)) !== null;
 
 /**
  * Drives the run until it stops, waits for a person, or `surface.signal` aborts, and gives the state it got to.
@@ -135,40 +131,24 @@ function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, onProg
   const { record, paths, home, blobs } = run;
   const draft = draftOf(settings);
   const redact = redactor(secretsOf(settings));
-  const checks = redactingChecks(runnerChecks(), redact);
+  const checks = redactingChecks(runnerChecks({ environment: process.env }), redact);
   const locked = lockedPaths(draft.scope);
-  const workspace = copyWorkspace({ root: record.root, home, store: paths.store });
+  const workspace = copyWorkspace({ root: record.root, copy: home, store: paths.store });
   const agent = agentOf(settings, draft.checks, checks, record.root);
   return {
     workspace, checks, blobs, locked, onProgress,
     contracts: projectContracts({
       draft: async () => draftOf(await reload()),
-      hashLocked: lockHashers(record.root, paths.store),
-      seed: () => seedTree(record.root, paths.store),
+      hashLocked: (scope) => hashLocked(record.root, lockedPaths(scope)),
+      seed: () => seed({ root: record.root, store: paths.store, environment: process.env }),
     }),
     agent: redactingAgent(retryingAgent(agent, FAULT_RETRIES), redact),
-    fixer: (fixable) => redactingAgent(fixAgent(fixable, checkEnvironment(process.env)), redact),
+    fixer: (fixable) => redactingAgent(fixAgent(fixable, allowedEnvironment(process.env, {})), redact),
     guard: contentGuard,
     judge: retryingJudge(judgeOf(settings, record.root, person), FAULT_RETRIES),
     clock: systemClock,
     scratch: (step) => emptyFolder(join(home, 'scratch', step.replaceAll(/[^\w.-]/g, '_'))),
     agentTimeoutMs: settings.agent.timeoutMs,
-  };
-}
-
-async function seedTree(root: string, store: string): Promise<string | Fault> {
-  const seeded = await seed({ root, store, environment: process.env });
-  return isFault(seeded) ? seeded : seeded.tree;
-}
-
-/** One hasher per set of locked paths: it remembers what it has read. */
-function lockHashers(root: string, store: string): (scope: Scope) => Promise<readonly LockedFile[] | Fault> {
-  const hashers = new Map<string, () => Promise<readonly LockedFile[] | Fault>>();
-  return (scope) => {
-    const key = JSON.stringify(scope);
-    const hasher = hashers.get(key) ?? lockHasher({ root, store, isLocked: lockedPaths(scope) });
-    hashers.set(key, hasher);
-    return hasher();
   };
 }
 
@@ -192,13 +172,13 @@ const draftOf = ({ requirement, checks, gate, budget, scope }: Settings): Draft 
 
 function agentOf({ agent }: Settings, specs: readonly CheckSpec[], checks: Checks, root: string): Agent {
   if (agent.use === 'offline') return offlineAgent({ checks: specs, execute: (request) => checks.execute(request) });
-  return commandAgent({ command: anchored(agent.command, root), env: { ...checkEnvironment(process.env), ...passedOn(agent.env) } });
+  return commandAgent({ command: anchored(agent.command, root), env: allowedEnvironment(process.env, passedOn(agent.env)) });
 }
 
 function judgeOf({ judge }: Settings, root: string, person: Person): Judge {
   if (judge.use === 'rules') return rulesJudge();
   if (judge.use === 'person') return personJudge(person);
-  return commandJudge({ command: anchored(judge.command, root), env: checkEnvironment(process.env), cwd: tmpdir(), timeoutMs: judge.timeoutMs });
+  return commandJudge({ command: anchored(judge.command, root), env: allowedEnvironment(process.env, {}), cwd: tmpdir(), timeoutMs: judge.timeoutMs });
 }
 
 /** A program named by a path belongs to the user's tree: one in the copy could be edited by the agent. */

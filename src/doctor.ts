@@ -58,12 +58,17 @@ async function examineChecks(project: Project, settings: Settings | null): Promi
   if (configured.length === 0 && found.length === 0) {
     return [{ what: 'checks', state: 'missing', detail: 'no test runner was recognised', fix: 'countersign init, then name a command under "checks"' }];
   }
-  const named = configured.map((check): Examined => {
-    const same = found.find(({ spec }) => spec.cwd === check.cwd && spec.format === check.format);
-    return { what: `check ${check.name}`, state: same?.missing ? 'missing' : 'ok', detail: same?.missing?.what ?? check.command.join(' '), fix: same?.missing?.fix ?? '' };
+  const named = configured.map((check) => {
+    const same = found.find((other) => other.check.cwd === check.cwd && other.check.format === check.format);
+    return examined(check.name, check.command.join(' '), same?.missing ?? []);
   });
-  return configured.length > 0 ? named : found.map(({ spec, why, missing }) =>
-    ({ what: `check ${spec.name}`, state: missing ? 'missing' : 'ok', detail: missing?.what ?? why, fix: missing?.fix ?? '' }));
+  return configured.length > 0 ? named : found.map(({ check, why, missing }) => examined(check.name, why, missing));
+}
+
+function examined(name: string, detail: string, missing: readonly { readonly what: string; readonly fix: string }[]): Examined {
+  const what = `check ${name}`;
+  if (missing.length === 0) return { what, state: 'ok', detail, fix: '' };
+  return { what, state: 'missing', detail: missing.map((one) => one.what).join('; '), fix: missing.map((one) => one.fix).filter((fix) => fix !== '').join(' && ') };
 }
 
 function examineParties({ root }: Project, settings: Settings | null, env: NodeJS.ProcessEnv): readonly Examined[] {

@@ -30,11 +30,19 @@ export function complain(error: unknown, { stderr, env }: Pick<Terminal, 'stderr
     if (error.hint !== '') stderr.write(`             ${colours.dim(safeLine(error.hint))}\n`);
     return REFUSED;
   }
+  if (isSystemError(error)) {
+    stderr.write(`${colours.red('countersign:')} ${safeLine(error.message)}; what was finished before is kept\n`);
+    return REFUSED;
+  }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const kind = error instanceof InvariantError ? 'a promise of our own was broken' : 'unexpected error';
   stderr.write(`${colours.red('countersign:')} ${kind}; nothing more was done. Please report this:\n${text}\n`);
   return INVARIANT;
 }
+
+/** The machine said no: the disk is full, a permission is missing. No fault of our own, so no stack. */
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
 /**
  * Aborts on the first SIGINT, SIGTERM or SIGHUP, so that children are ended and the journal keeps what is done; a second one ends

@@ -75,20 +75,32 @@ const COUNTED: ReadonlySet<CheckState> = new Set<CheckState>(['passed', 'failed'
 export const ranToItsEnd = (run: CheckRun): boolean => run.state === 'passed' || run.state === 'failed';
 
 export const casesOf = (verdict: Verdict): readonly NamedCase[] =>
-  verdict.runs.flatMap((run) => run.cases.map((c) => ({ ...c, check: run.check, name: `${run.check}: ${c.id}` })));
+  verdict.runs.flatMap((run) => run.cases.map((c) => named(run, c)));
 
 /** Names of the cases that executed and passed in a run whose report can be counted on. */
-export function greensOf(verdict: Verdict): ReadonlySet<string> {
-  const counted = new Set(verdict.runs.filter((run) => COUNTED.has(run.state)).map((run) => run.check));
-  return new Set(casesOf(verdict).filter((c) => c.status === 'passed' && counted.has(c.check)).map((c) => c.name));
-}
+export const greensOf = (verdict: Verdict): ReadonlySet<string> =>
+  namesOf(verdict.runs.filter((run) => COUNTED.has(run.state)), (status) => status === 'passed');
 
 /** Names of the cases that executed: a skip is not an execution. */
-export const executedOf = (verdict: Verdict): ReadonlySet<string> =>
-  new Set(casesOf(verdict).filter((c) => c.status !== 'skipped').map((c) => c.name));
+export const executedOf = (verdict: Verdict): ReadonlySet<string> => namesOf(verdict.runs, (status) => status !== 'skipped');
 
 export const redsOf = (verdict: Verdict): readonly NamedCase[] =>
-  casesOf(verdict).filter((c) => c.status === 'failed' || c.status === 'errored');
+  verdict.runs.flatMap((run) => run.cases.filter((c) => isRed(c.status)).map((c) => named(run, c)));
+
+export const redNamesOf = (verdict: Verdict): readonly string[] => [...namesOf(verdict.runs, isRed)];
+
+const isRed = (status: CaseStatus): boolean => status === 'failed' || status === 'errored';
+const nameOf = (run: CheckRun, c: CaseResult): string => `${run.check}: ${c.id}`;
+const named = (run: CheckRun, c: CaseResult): NamedCase => ({ ...c, check: run.check, name: nameOf(run, c) });
+
+/** Names only: verdicts of many thousand cases are looked through often. */
+function namesOf(runs: readonly CheckRun[], wanted: (status: CaseStatus) => boolean): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const run of runs) {
+    for (const c of run.cases) if (wanted(c.status)) names.add(nameOf(run, c));
+  }
+  return names;
+}
 
 /** Cases green in the baseline and not green now: red, skipped or vanished (VR-7). Known flakes are left out. */
 export function regressionsOf(baseline: Verdict, now: Verdict, flakes: readonly string[]): readonly string[] {
@@ -120,9 +132,11 @@ export function isGreen(baseline: Verdict, now: Verdict, flakes: readonly string
 
 /** Equal for two verdicts that fail in the same way: the same cases with the same first lines (VR-6). */
 export function signatureOf(verdict: Verdict): string {
-  const states = verdict.runs.map((run) => `${run.check}=${run.state}`);
-  const reds = redsOf(verdict).map((c) => `${c.name}|${firstLine(c.message ?? '')}`);
-  return digest([...states, ...reds].sort().join('\n'));
+  const looks = verdict.runs.flatMap((run) => [
+    `${run.check}=${run.state}`,
+    ...run.cases.filter((c) => isRed(c.status)).map((c) => `${nameOf(run, c)}|${firstLine(c.message ?? '')}`),
+  ]);
+  return digest(looks.sort().join('\n'));
 }
 
 const firstLine = (text: string): string => text.slice(0, (text.indexOf('\n') + 1 || text.length + 1) - 1);

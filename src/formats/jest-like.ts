@@ -20,7 +20,7 @@ export function readJestLike(raw: RawReport, dialect: Dialect): ReportReading {
   const cases = named(files.flatMap((file) => items(file['assertionResults']).map((result) => readCase(members(result), file, raw, dialect))));
   const problems = files.flatMap((file) => fileProblem(file, raw));
   const reading = { type: 'readable' as const, cases, problems, incomplete: shortfall(report, cases.length) };
-  return { ...reading, problems: [...problems, ...contradictions(report, reading)] };
+  return { ...reading, problems: [...problems, ...contradictions(report, reading), ...writtenSnapshots(report)] };
 }
 
 function readCase(result: JsonObject, file: JsonObject, raw: RawReport, dialect: Dialect): Loose {
@@ -77,3 +77,10 @@ function contradictions(report: JsonObject, { cases, problems }: ReadableReport)
   return [];
 }
 
+
+/** A run that writes what it compares with has proved nothing (cases T-17). */
+function writtenSnapshots(report: JsonObject): Problem[] {
+  const snapshot = members(report['snapshot']);
+  const count = (number(snapshot['added']) ?? 0) + (number(snapshot['updated']) ?? 0);
+  return count === 0 ? [] : [{ kind: 'outside', file: '', message: `${count} snapshots were written by the run` }];
+}

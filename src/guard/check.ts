@@ -13,6 +13,7 @@ export const RELATIONS = {
   'called-times': 48,
   throws: 46,
   members: 45,
+  custom: 44,
   length: 42,
   partial: 40,
   contains: 40,
@@ -73,3 +74,5 @@ export interface Check {
 
 export const strengthOf = (check: { readonly relation: Relation; readonly negated: boolean }): number =>
   check.negated && check.relation === 'equal' ? 20 : RELATIONS[check.relation];
+
+export const isRelation = (word: string): word is Relation => word in RELATIONS;

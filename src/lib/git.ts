@@ -18,7 +18,7 @@ const PINNED: readonly string[] = [
   'core.autocrlf=false', 'core.safecrlf=false', 'core.eol=lf', 'core.symlinks=true', 'core.fileMode=true', 'core.ignoreCase=false',
   'core.precomposeUnicode=false', 'core.protectHFS=false', 'core.protectNTFS=false', 'core.quotePath=true', 'core.pager=cat',
   'core.untrackedCache=false', 'core.sparseCheckout=false', 'diff.external=', 'diff.noprefix=false', 'diff.mnemonicPrefix=false',
-  'diff.orderFile=', 'diff.ignoreSubmodules=none', 'gc.auto=0', 'maintenance.auto=false', 'protocol.allow=never', 'safe.directory=*',
+  'diff.orderFile=/dev/null', 'diff.ignoreSubmodules=none', 'gc.auto=0', 'maintenance.auto=false', 'protocol.allow=never', 'safe.directory=*',
 ].flatMap((setting) => ['-c', setting]);
 
 /** The whole environment of a hermetic git: no configuration of the machine or the user, no prompt, no optional lock, no replaced object. */

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fileJournal } from '../../src/adapters/journals/file.js';
 import { memoryJournal } from '../../src/adapters/journals/memory.js';
 import { InvariantError } from '../../src/core/index.js';
@@ -93,6 +94,28 @@ describe('the file journal between processes', () => {
     expect(entries).toHaveLength(120);
     const upTo40 = Array.from({ length: 40 }, (_, index) => index + 1);
     for (const name of names) expect(entries.filter((entry) => entry.by === name).map((entry) => entry.event.number)).toEqual(upTo40);
+    expect(await readdir(`${path}.lock`)).toEqual([]);
+  });
+
+  test('a process killed in the midst of appending stops nobody and costs no entry that it was told of (X-6)', async () => {
+    const module = await bundle(resolve('src/adapters/journals/file.ts'), folder);
+    const appender = (name: string, count: string): readonly string[] => [resolve('test/fixtures/journal/appender.mjs'), module, path, name, count];
+    const journal = fileJournal<{ from: string; number: number }>(path, options);
+    for (const round of [1, 2, 3]) {
+      const victim = start(appender(`victim ${round}`, '100000'));
+      onTestFinished(() => void victim.kill('SIGKILL'));
+      const other = run(appender(`other ${round}`, '30'));
+      while (!(await journal.read()).some((entry) => entry.by === `victim ${round}` && entry.event.number >= 5)) await sleep(1);
+      victim.kill('SIGKILL');
+      expect((await other).errors).toBe('');
+    }
+    const entries = await fileJournal<{ from: string; number: number }>(path, options).read();
+    for (const by of new Set(entries.map((entry) => entry.by))) {
+      const numbers = entries.filter((entry) => entry.by === by).map((entry) => entry.event.number);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      expect(numbers.length).toBeGreaterThanOrEqual(by.startsWith('other') ? 30 : 5);
+    }
+    expect(await journal.append({ from: 'me', number: 1 }, entries.length)).toBe('appended');
     expect(await readdir(`${path}.lock`)).toEqual([]);
   });
 
@@ -204,11 +227,13 @@ async function overwrite(from: string, to: string): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
 }
 
+const start = (args: readonly string[]): ChildProcess => spawn(process.execPath, [...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+
 function run(args: readonly string[]): Promise<{ readonly code: number | null; readonly errors: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = start(args);
     let errors = '';
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     child.on('close', (code) => done({ code, errors }));
   });
 }

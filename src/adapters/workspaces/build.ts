@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync, utimesSync } from 'node:fs';
+import { mkdirSync, renameSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { removeTree } from '../../lib/remove-tree.js';
 import { carryIgnored } from './carry.js';
 import { decoyIn } from './decoy.js';
 import { filesOf, type Blob } from './diff.js';
@@ -8,7 +9,7 @@ import { diskPath } from './paths.js';
 import { compileRules } from './rules.js';
 import { readTimes, type Seed } from './seed.js';
 import type { Store } from './store.js';
-import { makeFolder, removeFolder, statAt, writeAt } from './writing.js';
+import { makeFolder, statAt, writeAt } from './writing.js';
 
 export interface Build {
   readonly store: Store;
@@ -30,7 +31,7 @@ export const rootIn = (place: string, seed: Pick<Seed, 'root'>): string => join(
  */
 export async function buildCopy({ store, seed, place, tree }: Build): Promise<readonly Written[]> {
   const part = `${place}.part`;
-  if (existsSync(part)) removeFolder(part);
+  await removeTree(part);
   const root = rootIn(part, seed);
   mkdirSync(dirname(place), { recursive: true });
   mkdirSync(part, { mode: 0o700 });

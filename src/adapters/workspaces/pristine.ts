@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeTree } from '../../lib/remove-tree.js';
 import type { Workspace } from '../../ports/workspace.js';
 import { buildCopy, rootIn } from './build.js';
 import { differences } from './diff.js';
@@ -8,7 +9,6 @@ import { pathText } from './paths.js';
 import type { Seed } from './seed.js';
 import type { Store } from './store.js';
 import { editTree } from './tree-edit.js';
-import { removeFolder } from './writing.js';
 
 type Request = Parameters<Workspace['pristine']>[0];
 type Pristine = Exclude<Awaited<ReturnType<Workspace['pristine']>>, { type: 'faulted' }>;
@@ -20,18 +20,18 @@ type Pristine = Exclude<Awaited<ReturnType<Workspace['pristine']>>, { type: 'fau
 export async function pristineCopy(of: { readonly store: Store; readonly seed: Seed; readonly home: string }, request: Request): Promise<Pristine> {
   const back = (await differences(of.store, request.tree, request.base)).filter(({ path }) => request.locked(pathText(path)));
   const tree = await editTree(of.store, request.tree, back);
-  removeLeftovers(of.home);
+  await removeLeftovers(of.home);
   const place = join(of.home, `pristine-${String(process.pid)}-${randomBytes(4).toString('hex')}`);
   await buildCopy({ store: of.store, seed: of.seed, place, tree });
-  return { root: rootIn(place, of.seed), tree, release: () => Promise.resolve(removeFolder(place)) };
+  return { root: rootIn(place, of.seed), tree, release: () => removeTree(place) };
 }
 
 /** Copies of processes that were killed before they could release them. */
-function removeLeftovers(home: string): void {
+async function removeLeftovers(home: string): Promise<void> {
   if (!existsSync(home)) return;
   for (const name of readdirSync(home)) {
     const pid = Number(/^pristine-(\d+)-/.exec(name)?.[1] ?? process.pid);
-    if (!isAlive(pid)) removeFolder(join(home, name));
+    if (!isAlive(pid)) await removeTree(join(home, name));
   }
 }
 

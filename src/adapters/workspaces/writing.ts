@@ -1,8 +1,9 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync, type Stats } from 'node:fs';
+import { lstatSync, mkdirSync, rmdirSync, symlinkSync, unlinkSync, writeFileSync, type Stats } from 'node:fs';
+import { removeTreeSync } from '../../lib/remove-tree.js';
 import { isFolder } from './live-tree.js';
 import { LINK, PROGRAM } from './objects.js';
 import { diskPath, parentOf } from './paths.js';
-import { errnoOf, WorkspaceTrouble } from './trouble.js';
+import { errnoOf } from './trouble.js';
 
 const QUIET = { throwIfNoEntry: false } as const;
 
@@ -37,10 +38,7 @@ export function makeFolder(root: string, raw: string): void {
 
 /** Removes what is at a path of a copy, a folder with all it holds; nothing there is fine. */
 export function removeAt(root: string, raw: string): void {
-  const stat = statAt(root, raw);
-  if (stat === undefined) return;
-  if (isFolder(stat.mode)) removeFolder(diskPath(root, raw));
-  else unlinkSync(diskPath(root, raw));
+  if (statAt(root, raw) !== undefined) removeTreeSync(diskPath(root, raw));
 }
 
 /** Removes folders that were left empty, from `raw` upwards, the root excepted. */
@@ -54,38 +52,3 @@ export function prune(root: string, raw: string): void {
     }
   }
 }
-
-/**
- * Removes a folder that we made. Refuses while something is mounted below it: removing would reach through the mount.
- * A folder whose permissions were taken away is opened first.
- */
-export function removeFolder(path: string | Buffer): void {
-  const mounted = mountBelow(path.toString('latin1' as BufferEncoding));
-  if (mounted !== null) throw new WorkspaceTrouble(`${path.toString()} cannot be removed: something is mounted at ${mounted}`, true);
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch (error) {
-    if (errnoOf(error) !== 'EACCES' && errnoOf(error) !== 'EPERM') throw error;
-    open(path);
-    rmSync(path, { recursive: true, force: true });
-  }
-}
-
-function open(path: string | Buffer): void {
-  if (!lstatSync(path).isDirectory()) return;
-  chmodSync(path, 0o700);
-  for (const name of readdirSync(path, { encoding: 'buffer' })) open(Buffer.concat([Buffer.from(path), Buffer.from('/'), name]));
-}
-
-function mountBelow(path: string): string | null {
-  let table: string;
-  try {
-    table = readFileSync('/proc/self/mountinfo', 'latin1');
-  } catch {
-    return null; // Not Linux: nothing mounts below a folder of ours there.
-  }
-  const points = table.split('\n').map((line) => unescaped(line.split(' ')[4] ?? ''));
-  return points.find((point) => point === path || point.startsWith(`${path}/`)) ?? null;
-}
-
-const unescaped = (point: string): string => point.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));

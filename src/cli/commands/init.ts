@@ -11,9 +11,9 @@ export const initCommand: MakeCommand = (surroundings) =>
     .action(async () => {
       const { stdout, colours } = surroundings.terminal;
       const { path, found } = await writeFirstConfig(await projectHere(surroundings));
-      for (const { spec, why, missing } of found) {
-        stdout.write(`${colours.green('found')} ${safeLine(spec.name)}: ${safeLine(spec.command.join(' '))} ${colours.dim(`(${safeLine(why)})`)}\n`);
-        if (missing) stdout.write(`      ${colours.yellow(safeLine(missing.what))}${missing.fix === '' ? '' : `: ${safeLine(missing.fix)}`}\n`);
+      for (const { check, why, missing } of found) {
+        stdout.write(`${colours.green('found')} ${safeLine(check.name)}: ${safeLine(check.command.join(' '))} ${colours.dim(`(${safeLine(why)})`)}\n`);
+          for (const { what, fix } of missing) stdout.write(`      ${colours.yellow(safeLine(what))}${fix === '' ? '' : `: ${safeLine(fix)}`}\n`);
       }
       if (found.length === 0) stdout.write(`${colours.yellow('no test runner was recognised')}: name a command under "checks"\n`);
       stdout.write(`wrote ${path}\nnext: countersign doctor, then countersign run "what must be achieved"\n`);

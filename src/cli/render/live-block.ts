@@ -1,8 +1,9 @@
 import { columnsOf } from './columns.js';
 
 /**
- * One block of lines at the bottom of a terminal, painted over in place. Lines are overwritten and cleared to their end rather
- * than erased first, and all of it goes out in one write between the marks of a synchronised update, so that nothing flickers.
+ * One block of lines at the bottom of a terminal, painted anew in place. Its rows are erased first and not just written over: a row that
+ * a resize wrapped stays marked as wrapped in some terminals, is joined to the next one by a later resize, and then the way back up is
+ * miscounted and eats a line of the log. All of it goes out in one write between the marks of a synchronised update, so nothing flickers.
  */
 export interface LiveBlock {
   /** What to write to put `permanent` lines above the block and `lines` in its place. */
@@ -14,29 +15,26 @@ export interface LiveBlock {
 const ESC = '\u001b[';
 const HIDE_CURSOR = `${ESC}?25l`;
 const SHOW_CURSOR = `${ESC}?25h`;
-const CLEAR_TO_LINE_END = `${ESC}K`;
 const CLEAR_BELOW = `${ESC}J`;
 const BEGIN_UPDATE = `${ESC}?2026h`;
 const END_UPDATE = `${ESC}?2026l`;
 
 export function liveBlock(): LiveBlock {
   let shown: readonly string[] = [];
-  /** Back to the first column of the block's first row. A terminal made narrower has wrapped the lines: they take more rows now. */
-  const back = (columns: number): string => {
+  /** Erases the block from its first row. A terminal made narrower has wrapped the lines: they take more rows now. */
+  const erase = (columns: number): string => {
     const rows = shown.reduce((total, line) => total + Math.max(1, Math.ceil(columnsOf(line) / Math.max(1, columns))), 0);
-    return `\r${rows > 1 ? `${ESC}${rows - 1}A` : ''}`;
+    return `\r${rows > 1 ? `${ESC}${rows - 1}A` : ''}${CLEAR_BELOW}`;
   };
-  const full = (line: string): string => `${line}${CLEAR_TO_LINE_END}`;
+  const above = (permanent: readonly string[]): string => permanent.map((line) => `${line}\n`).join('');
   return {
     paint: (permanent, lines, columns) => {
-      const text = [...permanent, ...lines].map(full).join('\n');
-      const painted = `${BEGIN_UPDATE}${HIDE_CURSOR}${back(columns)}${text}${CLEAR_BELOW}${END_UPDATE}`;
+      const painted = `${BEGIN_UPDATE}${HIDE_CURSOR}${erase(columns)}${above(permanent)}${lines.join('\n')}${END_UPDATE}`;
       shown = lines;
       return painted;
     },
     clear: (permanent, columns) => {
-      const text = permanent.map((line) => `${full(line)}\n`).join('');
-      const cleared = `${back(columns)}${text}${CLEAR_BELOW}${SHOW_CURSOR}`;
+      const cleared = `${erase(columns)}${above(permanent)}${SHOW_CURSOR}`;
       shown = [];
       return cleared;
     },

@@ -1,8 +1,8 @@
-import { casesOf, greensOf, ranToItsEnd, redsOf, type Verdict } from '../verdict.js';
+import { casesOf, greensOf, ranToItsEnd, redNamesOf, type Verdict } from '../verdict.js';
 
 /** Red cases that are not known to be flaky: what the run has to make green. */
 export const targetsOf = (verdict: Verdict, flakes: readonly string[]): readonly string[] =>
-  redsOf(verdict).map((c) => c.name).filter((name) => !flakes.includes(name));
+  redNamesOf(verdict).filter((name) => !flakes.includes(name));
 
 /** The verdict with the runs of a later, partial one in place of its own. */
 export const overlay = (verdict: Verdict, again: Verdict): Verdict =>

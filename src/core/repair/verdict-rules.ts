@@ -3,7 +3,7 @@ import { FREE, overBudget, spend } from '../budget.js';
 import type { Finding } from '../finding.js';
 import { writeLetter, type Letter } from '../letter.js';
 import { oscillation, plateaued } from '../progress.js';
-import { redsOf, regressionsOf, signatureOf, type Verdict } from '../verdict.js';
+import { redNamesOf, regressionsOf, signatureOf } from '../verdict.js';
 import { targetsOf } from './flakes.js';
 import { halt, meets } from './gate.js';
 import type { Doubt, RepairEvent, Scored } from './events.js';
@@ -87,8 +87,7 @@ function gatePassed({ state, now, tookMs }: Sight): RepairEvent | null {
 
 /** Nothing but known flakes is red: another run may show a whole green verdict. */
 function flakesOnly(sight: Sight): RepairEvent | null {
-  const reds = redsOf(sight.now.verdict);
-  return reds.length > 0 && targetsOf(sight.now.verdict, sight.now.flakes).length === 0 ? doubt(sight, 'flake') : null;
+  return redNamesOf(sight.now.verdict).length > 0 && targetsOf(sight.now.verdict, sight.now.flakes).length === 0 ? doubt(sight, 'flake') : null;
 }
 
 function oscillates(sight: Sight): RepairEvent | null {
@@ -121,7 +120,7 @@ function capReached({ state, now, tookMs }: Sight): RepairEvent | null {
 /** Runs every red or missing case again before a rule believes what it sees; null when that was done, or cannot be. */
 function doubt({ state, now, confirmed, tookMs }: Sight, reason: Doubt): RepairEvent | null {
   const lost = regressionsOf(state.baseline, now.verdict, []);
-  const suspects = [...new Set([...lost, ...redsOf(now.verdict).map((c) => c.name)])];
+  const suspects = [...new Set([...lost, ...redNamesOf(now.verdict)])];
   if (confirmed || suspects.length === 0 || state.contract.gate.reruns === 0) return null;
   return { type: 'verdict-doubted', verdict: now.verdict, doubt: reason, suspects, tookMs };
 }
@@ -139,10 +138,8 @@ function nextLetter(sight: Sight): Letter {
     verdict: start.verdict,
     attempt: attempts.length + 1,
     sameFailureAsBefore: now.signature === before,
-    previous: { score: now.score, kept: start.tree === latest(state).tree, failing: failing(now.verdict) },
+    previous: { score: now.score, kept: start.tree === latest(state).tree, failing: redNamesOf(now.verdict) },
     judgeSays: null,
     flakes: now.flakes,
   });
 }
-
-const failing = (verdict: Verdict): readonly string[] => redsOf(verdict).map((c) => c.name);

@@ -28,7 +28,7 @@ export async function refine(task: Task, partials: readonly Evaluated[]): Promis
     for (const base of bases) {
       if (isSpent(task)) return { plausible: [], partial, ...total };
       total.bases += 1;
-      const harvest = await evaluate(task, onTopOf(task, base), (_, next, plausible) => plausible.length === 0 || (plausible.length < 20 && next.score >= 0.5 * (plausible[0]?.candidate.score ?? 0)));
+      const harvest = await evaluate(task, onTopOf(task, base), (next, plausible) => plausible.length === 0 || (plausible.length < 20 && next.score >= 0.5 * (plausible[0]?.candidate.score ?? 0)));
       total.evaluated += harvest.evaluated;
       if (harvest.plausible.length > 0) return { plausible: harvest.plausible, partial, ...total };
       better.push(...harvest.partial.filter((p) => p.gained.length > base.gained.length));

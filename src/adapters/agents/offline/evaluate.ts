@@ -9,8 +9,8 @@ export interface Harvest {
   readonly evaluated: number;
 }
 
-/** Tells whether to go on after so many candidates with these plausible ones. */
-export type GoOn = (position: number, next: Candidate, plausible: readonly Evaluated[]) => boolean;
+/** Tells whether the next candidate is still worth trying, given the plausible ones so far. */
+export type GoOn = (next: Candidate, plausible: readonly Evaluated[]) => boolean;
 
 const AT_ONCE = 12;
 
@@ -19,21 +19,17 @@ export async function evaluate(task: Task, candidates: readonly Candidate[], goO
   const plausible: Evaluated[] = [];
   const partial: Evaluated[] = [];
   let position = 0;
-  while (position < candidates.length && !isSpent(task)) {
+  while (!isSpent(task)) {
     const batch: Candidate[] = [];
-    while (batch.length < AT_ONCE && position < candidates.length) {
-      const next = candidates[position];
-      if (next === undefined || !goOn(position, next, plausible)) {
-        position = candidates.length;
-        break;
-      }
+    for (let next = candidates[position]; next !== undefined && batch.length < AT_ONCE && goOn(next, plausible); next = candidates[position]) {
       batch.push(next);
       position += 1;
     }
+    if (batch.length === 0) break;
     const results = await Promise.all(batch.map((candidate) => task.pool.try(fileEditsOf(task, candidate), task.failing, task.passing)));
     batch.forEach((candidate, i) => sort(candidate, results[i], plausible, partial));
   }
-  return { plausible, partial, evaluated: Math.min(position, candidates.length) };
+  return { plausible, partial, evaluated: position };
 }
 
 function sort(candidate: Candidate, tried: Tried | undefined, plausible: Evaluated[], partial: Evaluated[]): void {

@@ -23,7 +23,7 @@ const TWINS_MAX = 4_000;
 export async function search(task: Task): Promise<Found> {
   const singles = merge(task.sources.map(singleCandidates));
   const phases: string[] = [];
-  const goOn = (_: number, next: Candidate, plausible: readonly Evaluated[]): boolean => {
+  const goOn = (next: Candidate, plausible: readonly Evaluated[]): boolean => {
     const best = plausible[0];
     return best === undefined || (plausible.length < PLAUSIBLE_MAX && next.score >= RIVALS_SHARE * best.candidate.score);
   };

@@ -23,19 +23,19 @@ function tableRow(row: Row, checks: readonly string[], handedBack: boolean): Mar
   const { label, attempt, score, verdict } = row;
   const cells = checks.map((check) => html`<td>${cell(verdict?.runs.find((r) => r.check === check))}</td>`);
   const bar = score === null ? NOTHING : html`<meter min="0" max="1" low="0.5" high="0.999" optimum="1" value="${Math.round(score * 1000) / 1000}"></meter>${scoreText(score)}`;
-  return html`<tr${handedBack ? html` class="back"` : NOTHING}><th>${label.replace('the ', '')}${handedBack ? html`<br><span class="soft small">handed back</span>` : NOTHING}</th>${cells}<td>${bar}</td><td>${attempt === null ? NOTHING : change(attempt)}</td></tr>`;
+  return html`<tr${handedBack ? html` class="back"` : NOTHING}><th>${label.replace('the ', '')}${handedBack ? html`<br><span class="soft small">handed back</span>` : NOTHING}</th>${cells}<td class="score">${bar}</td><td>${attempt === null ? NOTHING : change(attempt)}</td></tr>`;
 }
 
 function change({ change: { files }, worker, cost, note }: NonNullable<Row['attempt']>): Markup {
-  const said = note.trim() === '' ? NOTHING : html`<br><span class="soft small">“${line(note, 300)}”</span>`;
-  return html`${changeText(files)}<br><span class="soft small">${line(worker.id, 80)} · cost ${moneyText(cost.usd)}</span>${said}`;
+  const said = note.trim() === '' ? NOTHING : html`<span class="said soft small">“${line(note, 120)}”</span>`;
+  return html`${changeText(files)}<span class="said soft small">${line(worker.id, 50)} · cost ${moneyText(cost.usd)}</span>${said}`;
 }
 
 const TONES: Readonly<Record<CaseStatus, Markup>> = { passed: html`good`, failed: html`bad`, errored: html`bad`, skipped: html`soft` };
 
 function cell(run: CheckRun | undefined): Markup {
   if (run === undefined) return html`<span class="soft">not run</span>`;
-  const counts = countsOf(run).filter(([, count]) => count > 0).map(([status, count]) => html`<span class="${TONES[status]}">${count} ${status}</span>`);
+  const counts = countsOf(run).filter(([, count]) => count > 0).map(([status, count]) => html`<span class="count ${TONES[status]}">${count} ${status}</span>`);
   if (run.state === 'passed' || run.state === 'failed') return html`${counts}`;
   return html`<span class="bad">${run.state}</span>${counts}<br><span class="soft small">${line(run.detail, 200)}</span>`;
 }
@@ -62,12 +62,11 @@ function failingCase({ name, status, location, file, message, expected, actual }
 export function findingsList({ envelope: { evidence } }: RunReport): Markup {
   const { findings } = evidence;
   if (findings.length === 0) return NOTHING;
-  const items = findings.slice(0, CASES_MAX).map((f) => html`<tr>
-<td><span class="pill ${f.level === 'block' ? html`bad` : html`warn`}">${f.level}</span></td>
-<td><code>${line(f.file)}:${f.line}</code>${f.side === 'before' ? html`<br><span class="soft small">before the change</span>` : NOTHING}</td>
-<td><code>${line(f.detector, 60)}</code><br>${line(f.why, 600)}${f.test === undefined ? NOTHING : html`<br><span class="soft small">${line(f.test, 200)}</span>`}${quoted('−', f.evidence.before)}${quoted('+', f.evidence.after)}</td></tr>`);
+  const items = findings.slice(0, CASES_MAX).map((f) => html`<div class="card finding">
+<span class="pill ${f.level === 'block' ? html`bad` : html`warn`}">${f.level}</span> <code>${line(f.file)}:${f.line}</code> <span class="soft small">${f.side === 'before' ? 'before the change, ' : ''}${line(f.detector, 60)}</span>
+<p>${line(f.why, 600)}</p>${f.test === undefined ? NOTHING : html`<p class="soft small">in ${line(f.test, 200)}</p>`}${quoted('−', f.evidence.before)}${quoted('+', f.evidence.after)}</div>`);
   const more = findings.length > CASES_MAX ? html`<p class="soft">and ${plural(findings.length - CASES_MAX, 'more finding')}</p>` : NOTHING;
-  return html`<h2>Findings</h2><div class="scroll"><table>${items}</table></div>${more}`;
+  return html`<h2>Findings</h2>${items}${more}`;
 }
 
-const quoted = (sign: string, text: string): Markup => (text.trim() === '' ? NOTHING : html`<br><code class="soft">${sign} ${line(text, 300)}</code>`);
+const quoted = (sign: string, text: string): Markup => (text.trim() === '' ? NOTHING : html`<div><code class="soft">${sign} ${line(text, 300)}</code></div>`);

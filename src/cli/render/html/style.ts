@@ -41,7 +41,11 @@ tbody tr:last-child > * { border-bottom: 0; }
 thead th { font-size: 13px; color: var(--soft); font-weight: 600; white-space: nowrap; }
 tbody th { font-weight: 600; white-space: nowrap; }
 tr.back { background: var(--accent-back); }
-td span { margin-right: 9px; white-space: nowrap; }
+td { overflow-wrap: anywhere; }
+.count { margin-right: 9px; white-space: nowrap; }
+.score { white-space: nowrap; }
+.said { display: block; min-width: 16em; }
+.finding { margin: 8px 0; }
 meter { width: 70px; height: 11px; vertical-align: -1px; margin-right: 7px; }
 details { background: var(--card); border: 1px solid var(--line); border-radius: 10px; margin: 8px 0; overflow: hidden; }
 summary { padding: 10px 16px; cursor: pointer; overflow-wrap: anywhere; }

@@ -1,0 +1,1 @@
+export const isFault = (value) => typeof value === 'object' && value !== null && value.type === 'faulted';

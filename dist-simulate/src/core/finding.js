@@ -1,0 +1,1 @@
+export const blocking = (findings) => findings.filter((f) => f.level === 'block');

@@ -1,0 +1,1 @@
+export const sameParty = (a, b) => a.id === b.id;

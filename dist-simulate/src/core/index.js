@@ -1,0 +1,17 @@
+export { FREE, NOTHING_SPENT, overBudget, spend } from './budget.js';
+export { canonicalContract, REPORT_FORMATS, } from './contract.js';
+export { digest } from './digest.js';
+export { isFault } from './fault.js';
+export { blocking } from './finding.js';
+export { sameParty } from './identity.js';
+export { broken, InvariantError } from './invariant.js';
+export { FAILURES_LISTED_MAX, writeLetter } from './letter.js';
+export { letterMarkdown } from './letter-markdown.js';
+export { casesOf, CHECK_STATES, executedOf, greensOf, isGreen, redsOf, regressionsOf, scoreOf, signatureOf, } from './verdict.js';
+export { EXIT_CODES, OUTCOMES, RULINGS, RUN_TERMINALS, STOP_REASONS, } from './vocabulary.js';
+export { approve } from './approval.js';
+export { bestAttempt } from './attempt.js';
+export { repair } from './repair/program.js';
+export { RULES } from './repair/decide.js';
+export { VERDICT_RULES } from './repair/verdict-rules.js';
+export { envelopeOf } from './repair/envelope.js';

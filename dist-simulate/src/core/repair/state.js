@@ -1,0 +1,1 @@
+export const initialRepair = { phase: 'unfrozen' };

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { FailureBrief, Letter } from '../../../core/index.js';
+import { loadKeyOf, type HarnessCase, type Opened } from './protocol.js';
+import type { TestPlan } from './test-files.js';
+
+/** Cases as the harness counts them: to be made green, and to be kept green. */
+export interface Goals {
+  readonly failing: readonly string[];
+  readonly passing: readonly string[];
+}
+
+const isRed = (c: HarnessCase): boolean => c.end === 'failed' || c.end === 'endless';
+const titleText = (title: readonly string[]): string => title.join(' ').replace(/\s+/g, ' ').replace(/ #\d+$/, '');
+
+/**
+ * Tells whether the in-process harness reproduces, on the untouched sources, the verdict that the letter reports. If not, the harness
+ * must not be believed, and the reason is given as text.
+ */
+export function selfCheck(opened: Opened, plan: TestPlan, letter: Letter, root: string): Goals | string {
+  const failing = new Set<string>();
+  for (const failure of letter.failures.filter((f) => concerns(f, plan, root))) {
+    const found = matching(failure, opened.cases, root);
+    const red = found.filter(isRed);
+    if (red.length === 0) return `the harness ${found.length > 0 ? 'passes' : 'does not know'} "${failure.title.join(' > ')}"`;
+    red.forEach((c) => failing.add(c.key));
+  }
+  const mayHideMore = letter.failuresNotListed > 0 || letter.troubles.length > 0;
+  const surprises = opened.cases.filter((c) => isRed(c) && !failing.has(c.key) && plan.named.has(c.file));
+  const first = surprises[0];
+  if (first !== undefined && !mayHideMore) return `the harness fails "${first.title.join(' > ') || 'to load a file'}", which the checks pass: ${first.message}`;
+  if (mayHideMore) for (const c of opened.cases) if (isRed(c) && (plan.named.has(c.file) || letter.troubles.length > 0)) failing.add(c.key);
+  if (failing.size === 0) return 'the harness sees no failing case';
+  return { failing: [...failing], passing: opened.cases.filter((c) => c.end === 'passed').map((c) => c.key) };
+}
+
+const concerns = (failure: FailureBrief, plan: TestPlan, root: string): boolean =>
+  failure.file === '' ? plan.named.size > 0 : plan.named.has(join(root, failure.file));
+
+/** Cases of the harness that a failing case can be; a file that does not load stands for all its cases. */
+function matching(failure: FailureBrief, cases: readonly HarnessCase[], root: string): readonly HarnessCase[] {
+  const file = join(root, failure.file);
+  const inFile = failure.file === '' ? cases : cases.filter((c) => c.file === file);
+  const wanted = titleText(failure.title);
+  const same = inFile.filter((c) => titleText(c.title) === wanted);
+  return same.length > 0 ? same : inFile.filter((c) => c.key === loadKeyOf(c.file));
+}

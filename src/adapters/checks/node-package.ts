@@ -1,0 +1,57 @@
+import { posix } from 'node:path';
+import { parse } from 'yaml';
+import type { Evidence } from './detected.js';
+
+/** What matters of a package.json. */
+export interface NodePackage {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: ReadonlySet<string>;
+  readonly workspaces: readonly string[];
+}
+
+export async function readPackage(evidence: Evidence): Promise<NodePackage | null> {
+  const value = record(parseOrNull(await evidence.text('package.json')));
+  if (value === null) return null;
+  const scripts = Object.entries(record(value['scripts']) ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const dependencies = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) => Object.keys(record(value[key]) ?? {}));
+  return { scripts: Object.fromEntries(scripts), dependencies: new Set(dependencies), workspaces: await workspaceGlobs(evidence, value) };
+}
+
+async function workspaceGlobs(evidence: Evidence, value: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+  const own = Array.isArray(value['workspaces']) ? value['workspaces'] : record(value['workspaces'])?.['packages'];
+  const pnpm = await evidence.text('pnpm-workspace.yaml');
+  const listed = pnpm === null ? own : record(parse(pnpm))?.['packages'];
+  return Array.isArray(listed) ? listed.filter((glob): glob is string => typeof glob === 'string') : [];
+}
+
+function parseOrNull(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const record = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+
+/** The command that installs what the lock file says, by package manager. */
+const INSTALLS: readonly (readonly [string, string, string])[] = [
+  ['pnpm-lock.yaml', 'pnpm', 'pnpm install --frozen-lockfile'],
+  ['yarn.lock', 'yarn', 'yarn install --immutable'],
+  ['bun.lock', 'bun', 'bun install --frozen-lockfile'],
+  ['bun.lockb', 'bun', 'bun install --frozen-lockfile'],
+  ['package-lock.json', 'npm', 'npm ci'],
+];
+
+export function packageManager({ exists }: Evidence): { readonly name: string; readonly install: string } {
+  const [, name, install] = INSTALLS.find(([lock]) => exists(lock)) ?? ['', 'npm', 'npm install'];
+  return { name, install };
+}
+
+/** Where a package's program is, seen from its folder: beside it, or in a folder above it in the repository. */
+export function binPath(evidence: Evidence, program: string): string | null {
+  const depth = evidence.folder === '.' ? 0 : evidence.folder.split('/').length;
+  const places = Array.from({ length: depth + 1 }, (_, up) => posix.join('../'.repeat(up) || '.', 'node_modules/.bin', program));
+  return places.find((place) => evidence.exists(place)) ?? null;
+}

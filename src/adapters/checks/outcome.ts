@@ -1,0 +1,115 @@
+import type { CaseResult, CheckSpec, CheckState } from '../../core/index.js';
+import { firstLine, isRed, type Problem, type ReadableReport, type ReportReading } from '../../formats/index.js';
+import type { Supervised } from '../../lib/supervise.js';
+
+/** How a run ended, in the words of the core, with one line for a person. */
+export interface Outcome {
+  readonly state: CheckState;
+  readonly detail: string;
+  readonly cases: readonly CaseResult[];
+}
+
+export interface Ended {
+  readonly check: CheckSpec;
+  readonly ran: Supervised;
+  /** null: there is no report. */
+  readonly reading: ReportReading | null;
+  /** The command that installs the dependencies, when they are absent. */
+  readonly install: string | null;
+}
+
+const WATCHING = /Waiting for file changes|Watch Usage|Press .* to (?:exit|quit)|press (?:h to show help, )?q to quit|Watching for file changes|\[nodemon\] (?:watching|clean exit)/i;
+/** The runner itself, or what it stands on, is not there. */
+const NOT_INSTALLED = /No module named '?pytest'?|sh: (?:\d+: |line \d+: )?\S+: (?:command )?not found|command not found|error: no such command|rustup could not choose a version|go: command not found|Cannot find (?:module|package) '[^']*\b(?:vitest|jest|mocha)\b[^']*'|env: ['‘]?\S+['’]?: No such file or directory/;
+const NO_TESTS = /No tests? (?:files? )?found|no tests? files? found|no tests ran|No tests executed|No test is available/i;
+const ERROR_LINE = /^(?:\s*(?:E\s+)?(?:\w+\.)*\w*(?:Error|Exception)\b.*|error(?:\[\w+\])?: .*|.*INTERNALERROR.*|panic: .*|fatal: .*)$/m;
+
+/** Decides the state of a run. Only a runner that ended by itself with 0, and a complete report that agrees, pass (X-3, DESIGN 5). */
+export function outcomeOf(ended: Ended): Outcome {
+  return notRun(ended) ?? cutShort(ended) ?? withoutReport(ended) ?? fromReport(ended, ended.reading as ReadableReport);
+}
+
+const none = (state: CheckState, detail: string): Outcome => ({ state, detail, cases: [] });
+
+function notRun({ check, ran, install, reading }: Ended): Outcome | null {
+  const hint = install === null ? '' : ` (run: ${install})`;
+  if (ran.reason === 'not-started') return none('environment', `${ran.message || `${check.command[0]} cannot be started`}${hint}`);
+  if (ran.reason !== 'exited' || hasCases(reading)) return null;
+  const said = NOT_INSTALLED.exec(ran.log.text)?.[0];
+  if (ran.code === 127 || ran.code === 126) return none('environment', `exit ${ran.code}: ${said ?? lastLine(ran.log.text)}${hint}`);
+  return said === undefined || ran.code === 0 ? null : none('environment', `${said}${hint}`);
+}
+
+const hasCases = (reading: ReportReading | null): boolean => reading?.type === 'readable' && reading.cases.length > 0;
+const isComplete = (reading: ReportReading | null): boolean => reading?.type === 'readable' && reading.incomplete === null && reading.cases.length > 0;
+
+function cutShort({ check, ran, reading }: Ended): Outcome | null {
+  if (ran.reason === 'exited' || ran.reason === 'not-started') return null;
+  const limit = ran.reason === 'idle' ? `no output for ${seconds(check.idleMs)}` : `not finished after ${seconds(check.timeoutMs)}`;
+  if (WATCHING.test(ran.log.text)) return { ...withCases('did-not-exit', 'the command watches for changes instead of ending; use its single-run form', reading) };
+  if (check.format !== 'exit-code' && isComplete(reading)) return withCases('did-not-exit', `the report is complete but the runner did not end: ${limit}`, reading);
+  return withCases('timed-out', `${limit}; the process tree was ended`, reading);
+}
+
+const withCases = (state: CheckState, detail: string, reading: ReportReading | null): Outcome =>
+  ({ state, detail, cases: reading?.type === 'readable' ? reading.cases : [] });
+
+function withoutReport({ ran, reading }: Ended): Outcome | null {
+  if (reading?.type === 'readable') return null;
+  if (NO_TESTS.test(ran.log.text)) return none('no-tests', `no tests were found (${exitOf(ran)})`);
+  const error = ERROR_LINE.exec(ran.log.text)?.[0].trim();
+  if (reading === null || ran.stdout.bytes + ran.stderr.bytes === 0) {
+    if (ran.code !== 0 && error !== undefined) return none('errored', clipped(`${error} (${exitOf(ran)}, no report)`));
+    return none('incomplete', `the runner ended (${exitOf(ran)}) without writing its report`);
+  }
+  return none('unparsed', clipped(`${reading.because} (${exitOf(ran)}${error === undefined ? '' : `; ${error}`})`));
+}
+
+function fromReport({ check, ran }: Ended, report: ReadableReport): Outcome {
+  const { cases, problems, incomplete } = report;
+  const [outside] = problems.filter(({ kind }) => kind !== 'empty');
+  const executed = cases.filter(({ status }) => status !== 'skipped').length;
+  const reds = cases.filter(isRed).length;
+  const say = (state: CheckState, detail: string): Outcome => ({ state, detail: clipped(detail), cases });
+  if (check.format === 'exit-code') return say(reds === 0 ? 'passed' : incomplete === null ? 'failed' : 'errored', reds === 0 ? 'exit 0' : exitOf(ran));
+  if (outside !== undefined) return say('errored', `${problemText(outside)}${more(problems.length - 1)}`);
+  if (incomplete !== null) return say('incomplete', `${incomplete} (${exitOf(ran)})`);
+  if (executed === 0) return say('no-tests', `${cases.length === 0 ? 'the report lists no case' : `all ${cases.length} cases were skipped`} (${exitOf(ran)})`);
+  const [empty] = problems;
+  if (empty !== undefined) return say('errored', problemText(empty));
+  return agreement(ran, cases, reds, say);
+}
+
+function agreement(ran: Supervised, cases: readonly CaseResult[], reds: number, say: (state: CheckState, detail: string) => Outcome): Outcome {
+  if (reds > 0 && ran.code === 0) return say('unparsed', `exit 0 although the report shows ${reds} of ${cases.length} cases red`);
+  if (reds > 0) return say('failed', `${reds} of ${cases.length} cases red`);
+  if (ran.code !== 0) return say('errored', `${exitOf(ran)} although all ${cases.length} cases in the report are green${because(ran)}`);
+  const skipped = cases.filter(({ status }) => status === 'skipped').length;
+  return say('passed', `${cases.length - skipped} cases green${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+}
+
+function because(ran: Supervised): string {
+  const line = /^.*(?:Unhandled|Uncaught|threshold|INTERNALERROR).*$/m.exec(ran.log.text)?.[0] ?? ERROR_LINE.exec(ran.log.text)?.[0];
+  return line === undefined ? '' : `: ${line.trim()}`;
+}
+
+const problemText = ({ kind, file, message }: Problem): string => {
+  const what = kind === 'load' ? 'could not be loaded' : kind === 'empty' ? 'has no tests' : 'failed outside any case';
+  return `${file === '' ? 'something' : file} ${what}: ${headline(message)}`;
+};
+
+/** jest and Python put what happened below a line that only says that something did. */
+function headline(message: string): string {
+  const telling = /^E\s+(\S.*)$/m.exec(message)?.[1] ?? firstLine(message.replace(/^\s*● Test suite failed to run\s*/, ''));
+  return telling.trim();
+}
+
+const more = (count: number): string => (count > 0 ? ` (and ${count} more)` : '');
+const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? '';
+const clipped = (text: string): string => (text.length <= 400 ? text : `${text.slice(0, 399)}…`).replaceAll('\n', ' ');
+
+function exitOf({ code, signal }: Supervised): string {
+  if (signal !== null) return `killed by ${signal}`;
+  return code !== null && code > 128 && code < 160 ? `exit ${code}, as after signal ${code - 128}` : `exit ${String(code)}`;
+}

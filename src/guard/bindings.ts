@@ -1,0 +1,79 @@
+import { implied } from './chains.js';
+import { NO_NODES, statementsOf, walk, type Node } from './code.js';
+import type { Env } from './print.js';
+
+/** Adds what the names of `pattern` stand for when it is bound to `value`. */
+export function bindPattern(pattern: Node | null, value: Node | null, into: Map<string, Node>): void {
+  if (pattern === null || value === null) return;
+  if (pattern.kind === 'name') into.set(pattern.name, value);
+  else if (pattern.kind === 'member' && pattern.head?.kind === 'name' && /^(?:this|self|cls)$/.test(pattern.head.name)) into.set(`this.${pattern.name}`, value);
+  else if (pattern.kind === 'list') pattern.args.forEach((part, i) => bindPattern(part.kind === 'spread' ? null : part, partOf(value, i), into));
+  else if (pattern.kind === 'map') for (const part of pattern.args) bindField(part, value, into);
+  else if (pattern.kind === 'assign') bindPattern(pattern.head, value, into);
+}
+
+function bindField(part: Node, value: Node, into: Map<string, Node>): void {
+  const key = part.kind === 'pair' ? part.head : part;
+  if (key === null) return;
+  bindPattern(part.kind === 'pair' ? part.body : part, implied(key, 'member', key.name, { head: value }), into);
+}
+
+function partOf(value: Node, index: number): Node {
+  if (value.kind === 'list') return value.args[index] ?? value;
+  if (value.kind === 'map' && value.args[index]?.kind === 'pair') return value.args[index]?.body ?? value;
+  return index === 0 ? value : implied(value, 'call', `part${index}`, { head: implied(value, 'name', `part${index}`), args: [value] });
+}
+
+/** Names of a body that are given a value exactly once, with that value. Nested functions keep their own names. */
+export function bindingsOf(body: Node | null): ReadonlyMap<string, Node> {
+  if (body === null) return new Map();
+  const once = new Map<string, Node>();
+  const seen = new Map<string, number>();
+  walk(body, (node) => {
+    if ((node.kind === 'lambda' || node.kind === 'function' || node.kind === 'class') && node !== body) return false;
+    if (node.kind === 'with') for (const item of node.args) if (item.kind === 'assign') note(item, once, seen);
+    if (node.kind === 'assign' && node.words !== 'if-let') note(node, once, seen);
+    if (node.kind === 'loop') for (const p of node.args) forget(p, seen);
+    return true;
+  });
+  for (const [name, count] of seen) if (count > 1) once.delete(name);
+  return once;
+}
+
+function note(node: Node, once: Map<string, Node>, seen: Map<string, number>): void {
+  const found = new Map<string, Node>();
+  bindPattern(node.head, node.body ?? node, found);
+  const plain = node.name === '=' || node.name.endsWith(' =') || node.name === 'as' || node.name === ':=';
+  for (const [name, value] of found) {
+    seen.set(name, (seen.get(name) ?? 0) + (plain ? 1 : 2));
+    if (node.body !== null) once.set(name, value);
+  }
+}
+
+function forget(pattern: Node, seen: Map<string, number>): void {
+  const names = new Map<string, Node>();
+  bindPattern(pattern, pattern, names);
+  for (const name of names.keys()) seen.set(name, 2);
+}
+
+export function merged(...parts: readonly Env[]): Env {
+  const filled = parts.filter((p) => p.size > 0);
+  if (filled.length <= 1) return filled[0] ?? new Map();
+  const out = new Map<string, Node>();
+  for (const part of filled) for (const [name, value] of part) out.set(name, value);
+  return out;
+}
+
+/** Parameters bound to arguments, by position and by name. */
+export function bindArguments(params: readonly Node[], args: readonly Node[]): Env {
+  const out = new Map<string, Node>();
+  const own = params[0]?.name === 'self' || params[0]?.name === 'cls' ? params.slice(1) : params;
+  const plain = args.filter((a) => a.kind !== 'pair' || a.head?.kind !== 'name');
+  own.forEach((param, i) => bindPattern(param, plain[i] ?? null, out));
+  for (const arg of args) if (arg.kind === 'pair' && arg.head?.kind === 'name' && arg.body !== null) out.set(arg.head.name, arg.body);
+  return out;
+}
+
+/** The statements of a body with scope blocks and single assignments taken apart. */
+export const flatStatements = (body: Node | null): readonly Node[] =>
+  statementsOf(body).flatMap((s) => (s.kind === 'block' && s.words === '' ? (s.args.length === 0 ? NO_NODES : flatStatements(s)) : [s]));

@@ -1,0 +1,165 @@
+import { isRelation, type Relation } from './check.js';
+import { implied, thrown } from './chains.js';
+import type { Node } from './code.js';
+import { demandsOf, fromEquality, measured, type Atom } from './condition.js';
+import type { Form, Language } from './languages/spec.js';
+import { resolve, type Env } from './print.js';
+
+/** What the roles of a form found in the arguments. */
+interface Filled {
+  readonly at: Node;
+  readonly subject: Node | null;
+  readonly expected: readonly Node[];
+  readonly tolerance: Node | null;
+}
+
+/** The demands of one assertion call, read by `form`. `subject` is what a chain talks about. */
+export function demandsOfForm(form: Form, call: Node, args: readonly Node[], context: { readonly subject: Node | null; readonly negated: boolean; readonly env: Env; readonly language: Language }): readonly Atom[] {
+  const turned = form.startsWith('!');
+  const [word = '', roles = ''] = (turned ? form.slice(1) : form).split(':');
+  const filled = fill(roles, call, args, context);
+  return atomsOf(word, filled, turned !== context.negated, context);
+}
+
+function fill(roles: string, at: Node, args: readonly Node[], context: { readonly subject: Node | null }): Filled {
+  const expected: Node[] = [];
+  let subject = context.subject;
+  let tolerance: Node | null = null;
+  const plain = args.filter((a) => a.kind !== 'pair' || a.head?.kind !== 'name');
+  plain.forEach((arg, i) => {
+    const role = roles[i] ?? (roles.endsWith('.') ? '.' : 'm');
+    if (role === 's' || role === 'c' || role === 'f') subject = arg;
+    else if (role === 'e' || role === '.') expected.push(arg);
+    else if ((role === 't' || role === 'd') && arg.kind !== 'text') tolerance = arg;
+  });
+  for (const arg of args) {
+    if (arg.kind !== 'pair' || arg.head?.kind !== 'name') continue;
+    if (/^(?:rel|abs|rtol|atol|delta|places|max_relative|epsilon|decimal|precision|tolerance)$/.test(arg.head.name)) tolerance ??= arg;
+    else if (roles.endsWith('.') || /^(?:match|expected|exception|message|with|kwargs)$/.test(arg.head.name)) expected.push(arg);
+  }
+  return { at, subject, expected, tolerance };
+}
+
+type Context = { readonly env: Env; readonly language: Language };
+
+function atomsOf(word: string, filled: Filled, negated: boolean, context: Context): readonly Atom[] {
+  const [relation = '', via] = word.split('@');
+  const subject = via === undefined || filled.subject === null ? filled.subject : implied(filled.at, 'call', via, { head: implied(filled.at, 'member', via, { head: filled.subject }) });
+  const [expected = null] = filled.expected;
+  if (relation === 'true' || relation === 'false') return subject === null ? [] : demandsOf(subject, (relation === 'true') !== negated, context.env);
+  if (relation === 'yes' || relation === 'no') return exactTruth(relation, { ...filled, subject }, negated, context);
+  if (relation === 'throws' || relation === 'throws-body' || relation === 'throws-chain') return throwing({ ...filled, subject }, negated, context.env);
+  if (relation === 'equal' && subject !== null && expected !== null) return equality({ ...filled, subject }, expected, negated, context.env);
+  const special = specialAtom(relation, { ...filled, subject }, negated);
+  if (special !== null) return [special];
+  return [{ relation: isRelation(relation) ? relation : 'custom', negated, subject, expected: listed(filled), tolerance: filled.tolerance }];
+}
+
+/** Several expected arguments as one value. */
+const listed = (filled: Filled): Node | null => {
+  const [first = null] = filled.expected;
+  return filled.expected.length > 1 ? implied(filled.at, 'list', '', { args: filled.expected }) : first;
+};
+
+function exactTruth(relation: 'yes' | 'no', filled: Filled, negated: boolean, { env, language }: Context): readonly Atom[] {
+  const wanted = (relation === 'yes') !== negated;
+  if (filled.subject === null) return [];
+  const inner = demandsOf(filled.subject, wanted, env);
+  if (language.truthIsBoolean || inner.some((atom) => atom.relation !== 'truthy')) return inner;
+  return [{ relation: 'equal', negated: false, subject: filled.subject, expected: implied(filled.at, 'constant', String(wanted)) }];
+}
+
+const APPROXIMATE = /^(?:approx|be_within|closeTo|Approx|IsClose|isclose|pytest\.approx)$/;
+
+function equality(filled: Filled, expected: Node, negated: boolean, env: Env): readonly Atom[] {
+  const subject = filled.subject as Node;
+  const known = resolve(expected, env);
+  if (known.kind === 'call' && APPROXIMATE.test(known.name)) return [approximate(known, subject, negated)];
+  if (filled.tolerance !== null && /^[\d.]/.test(numberText(filled.tolerance))) return [{ relation: 'approx', negated, subject, expected: listed(filled), tolerance: filled.tolerance }];
+  if (filled.expected.length > 1) return [measured(subject, listed(filled) as Node, negated, env)];
+  if (known.kind === 'constant' || known.kind === 'text' && known.words === 'regex') return fromRegexOrConstant(filled, known, negated, env);
+  return [subjectEqualsItself(subject, expected, env) ? { relation: 'tautology', negated, subject, expected } : measured(subject, expected, negated, env)];
+}
+
+const numberText = (node: Node): string => (node.kind === 'pair' ? (node.body?.name ?? '') : node.name);
+const subjectEqualsItself = (subject: Node, expected: Node, env: Env): boolean => {
+  const [a, b] = [resolve(subject, env), resolve(expected, env)];
+  return a.kind === b.kind && (a.kind === 'number' || a.kind === 'text' || a.kind === 'constant' || a.kind === 'name') && a.name === b.name && a.args.length === 0 && b.args.length === 0;
+};
+
+function fromRegexOrConstant(filled: Filled, known: Node, negated: boolean, env: Env): readonly Atom[] {
+  const subject = filled.subject as Node;
+  if (known.kind === 'text') return [{ relation: 'matches', negated, subject, expected: known }];
+  if (known.name === 'true' || known.name === 'false') return fromEquality(subject, known, !negated, env);
+  return [subjectEqualsItself(subject, known, env) ? { relation: 'tautology', negated, subject, expected: known } : measured(subject, known, negated, env)];
+}
+
+export function approximate(call: Node, subject: Node, negated: boolean): Atom {
+  const value = call.args.find((a) => a.kind !== 'pair') ?? null;
+  const named = call.args.find((a) => a.kind === 'pair') ?? call.args.filter((a) => a.kind !== 'pair')[1] ?? null;
+  return { relation: 'approx', negated, subject, expected: value, tolerance: named };
+}
+
+/** An expected exception: that something is thrown, of which type, with which message. */
+function throwing(filled: Filled, negated: boolean, env: Env): readonly Atom[] {
+  const code = filled.subject ?? implied(filled.at, 'name', 'body');
+  const known = filled.expected.map((e) => resolve(e, env)).filter((e) => e.kind !== 'lambda' || e.args.length > 0);
+  const types = known.filter((e) => e.kind === 'name' || e.kind === 'member' || (e.kind === 'list' && e.args.length > 0));
+  const atoms: Atom[] = types.length > 0 && !(types.length > 0 && negated) ? types.slice(0, 1).map((type) => ({ relation: 'throws', negated, subject: code, expected: type })) : [{ relation: 'throws-any', negated, subject: code, expected: null }];
+  for (const part of known) atoms.push(...thrownDetail(part, code, negated));
+  return atoms;
+}
+
+function thrownDetail(part: Node, code: Node, negated: boolean): readonly Atom[] {
+  const error = thrown(code);
+  const message = implied(code, 'member', 'message', { head: error });
+  if (part.kind === 'text') return [{ relation: part.words === 'regex' ? 'matches' : 'contains', negated, subject: message, expected: part }];
+  if (part.kind === 'pair') return part.body === null ? [] : [{ relation: 'contains', negated, subject: message, expected: part.body }];
+  if (part.kind === 'map') return [{ relation: 'partial', negated, subject: error, expected: part }];
+  if (part.kind === 'lambda') return [{ relation: 'custom', negated, subject: error, expected: part }];
+  if (part.kind === 'call') {
+    const type: Atom = { relation: 'throws', negated, subject: code, expected: part.head };
+    const [text] = part.args;
+    return text === undefined ? [type] : [type, { relation: 'equal', negated, subject: message, expected: text }];
+  }
+  return [];
+}
+
+const constantOf = (filled: Filled, name: string): Node => implied(filled.at, 'constant', name);
+
+/** Words that are only a shorter way to say a relation and its expected value. */
+function specialAtom(word: string, filled: Filled, negated: boolean): Atom | null {
+  const { subject, expected: [first = null] } = filled;
+  const equal = (name: string): Atom => ({ relation: 'equal', negated, subject, expected: constantOf(filled, name) });
+  if (word === 'null') return negated ? { relation: 'exists', negated: false, subject, expected: null } : equal('null');
+  if (word.startsWith('equal-')) return equal(word === 'equal-zero' ? '0' : word === 'equal-one' ? '1' : word.slice(6));
+  if (word === 'empty') return { relation: negated ? 'nonempty' : 'length', negated: false, subject, expected: negated ? null : constantOf(filled, '0') };
+  if (word === 'exists' && negated) return { ...equal('null'), negated: false };
+  if (word === 'called-once' || word === 'called-twice') return { relation: 'called-times', negated, subject, expected: constantOf(filled, word === 'called-once' ? '1' : '2') };
+  if (word === 'length-one') return { relation: 'length', negated, subject, expected: constantOf(filled, '1') };
+  if (word.startsWith('type-')) return { relation: 'type', negated, subject, expected: constantOf(filled, word.slice(5)) };
+  if (word.startsWith('compare-')) return compare(word.slice(8), filled, negated);
+  if (word === 'message' || word === 'message-part' || word === 'message-body' || word === 'code-body') return messageAtom(word, filled, negated);
+  if (word === 'property') return property(filled, negated);
+  return word === 'fail' ? { relation: 'runs', negated: true, subject: null, expected: first } : null;
+}
+
+const OPERATORS: Readonly<Record<string, string>> = { gt: '>', ge: '>=', lt: '<', le: '<=' };
+const compare = (kind: string, filled: Filled, negated: boolean): Atom => {
+  const name = OPERATORS[kind] ?? '>';
+  return { relation: 'compare', negated, subject: filled.subject, expected: implied(filled.at, 'call', name, { head: implied(filled.at, 'name', name), args: [filled.expected[0] ?? constantOf(filled, '0')] }) };
+};
+
+function messageAtom(word: string, filled: Filled, negated: boolean): Atom {
+  const body = implied(filled.at, 'name', 'body');
+  const owner = word.endsWith('-body') ? thrown(body) : (filled.subject ?? body);
+  const relation: Relation = word === 'message' ? 'equal' : 'contains';
+  return { relation, negated, subject: implied(filled.at, 'member', word === 'code-body' ? 'code' : 'message', { head: owner }), expected: filled.expected[0] ?? null };
+}
+
+function property(filled: Filled, negated: boolean): Atom {
+  const [key, value] = filled.expected;
+  if (key === undefined || value === undefined || filled.subject === null) return { relation: 'property', negated, subject: filled.subject, expected: key ?? null };
+  const owner = key.kind === 'text' && /^\w+$/.test(key.name) ? implied(key, 'member', key.name, { head: filled.subject }) : implied(key, 'index', '', { head: filled.subject, args: [key] });
+  return { relation: 'equal', negated, subject: owner, expected: value };
+}

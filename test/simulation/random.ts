@@ -1,0 +1,32 @@
+/** A small, fast generator of repeatable chance (mulberry32). The same seed gives the same numbers on every machine. */
+export interface Chance {
+  /** A number from 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from 0 up to, not including, `below`. */
+  below(below: number): number;
+  happens(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+}
+
+export function chance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return { next, below, happens: (probability) => next() < probability, pick: (from) => from[below(from.length)] as (typeof from)[number] };
+}
+
+/** One seed out of several numbers. */
+export function mix(...parts: readonly number[]): number {
+  let hash = 0x9e3779b9;
+  for (const part of parts) {
+    hash = Math.imul(hash ^ (part >>> 0), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13) ^ Math.floor(part / 0x1_0000_0000), 0xc2b2ae35);
+    hash ^= hash >>> 16;
+  }
+  return hash >>> 0;
+}
