@@ -25,7 +25,7 @@ const IMPURE = [
 const THROW = { selector: 'ThrowStatement', message: 'Only core/invariant.ts throws; an expected failure is a value.' };
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'coverage/**', 'reports/**', '.stryker-tmp/**', 'test/golden/**', 'test/fixtures/**', 'guard-fixtures/**', 'examples/**'] },
+  { ignores: ['dist/**', 'dist-*/**', 'coverage/**', 'reports/**', '.stryker-tmp/**', 'test/golden/**', 'test/fixtures/**', 'guard-fixtures/**', 'examples/**'] },
   {
     files: ['**/*.{ts,js,mjs,cjs}'],
     languageOptions: { parser: tseslint.parser },

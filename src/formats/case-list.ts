@@ -7,12 +7,18 @@ export type CaseFacts = Omit<CaseResult, 'id'>;
  * the report. Undefined members are dropped.
  */
 export function named(facts: readonly Loose[]): CaseResult[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const taken = new Set<string>();
   return facts.map((fact) => {
     const base = caseId(fact.file, fact.title);
-    const count = (seen.get(base) ?? 0) + 1;
-    seen.set(base, count);
-    return { id: count === 1 ? base : `${base} #${count}`, ...tidy(fact) };
+    let count = counts.get(base) ?? 0;
+    let id: string;
+    // A case may really be called `a #2`.
+    do id = ++count === 1 ? base : `${base} #${count}`;
+    while (taken.has(id));
+    counts.set(base, count);
+    taken.add(id);
+    return { id, ...tidy(fact) };
   });
 }
 

@@ -22,4 +22,14 @@ export const number = (value: Json | undefined): number | undefined => (typeof v
 export const strings = (value: Json | undefined): readonly string[] => items(value).filter((item): item is string => typeof item === 'string');
 
 /** A value as a person would read it; undefined stays undefined. */
-export const shown = (value: Json | undefined): string | undefined => (value === undefined || typeof value === 'string' ? value : JSON.stringify(value));
+export const shown = (value: Json | undefined): string | undefined => (value === undefined || typeof value === 'string' ? value : JSON.stringify(shallow(value, 0)));
+
+/** Printing recurses, and a report may nest deeper than our stack. */
+const DEPTH_MAX = 40;
+
+function shallow(value: Json, depth: number): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEPTH_MAX) return '…';
+  if (Array.isArray(value)) return value.map((item: Json) => shallow(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shallow(inner, depth + 1)]));
+}

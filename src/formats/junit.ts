@@ -1,7 +1,7 @@
 import type { CaseStatus, SourceLocation } from '../core/index.js';
 import type { Loose } from './case-list.js';
 import { unreadable, type Problem, type RawReport, type UnreadableReport } from './reading.js';
-import { firstLine, fromCwd, locate, plain } from './text.js';
+import { bounded, firstLine, fromCwd, locate, plain } from './text.js';
 import { parseXml, type XmlElement } from './xml.js';
 
 /** A `testcase` with the suites around it. */
@@ -47,7 +47,7 @@ function collect(element: XmlElement, around: readonly XmlElement[], cases: Juni
 function suiteProblems(suite: XmlElement, raw: RawReport): Problem[] {
   return suite.children
     .filter(({ name }) => name === 'error' || name === 'failure')
-    .map((child) => ({ kind: 'outside', file: fromCwd(suite.attributes['file'], raw.cwd, raw.roots), message: textOf(child) || `suite ${suite.attributes['name'] ?? ''} failed` }));
+    .map((child) => ({ kind: 'outside', file: fromCwd(suite.attributes['file'], raw.cwd, raw.roots), message: textOf(child) }));
 }
 
 const claim = (element: XmlElement, name: string): number => Number(element.attributes[name] ?? 0) || 0;
@@ -113,5 +113,5 @@ const COMPARISONS: readonly RegExp[] = [
 ];
 
 function comparedIn(message: string | undefined): { expected?: string | undefined; actual?: string | undefined } {
-  return COMPARISONS.map((pattern) => pattern.exec(message ?? '')?.groups).find((groups) => groups !== undefined) ?? {};
+  return COMPARISONS.map((pattern) => pattern.exec(bounded(message ?? ''))?.groups).find((groups) => groups !== undefined) ?? {};
 }

@@ -5,7 +5,7 @@ import { fromCwd, plain } from './text.js';
 
 /** `cargo test`, as text or with libtest's JSON lines. */
 export const readLibtest: ReportReader = (raw) =>
-  /^\s*\{\s*"(?:type|reason)"\s*:/m.test(raw.text) ? readLibtestJson(raw) : readText(raw);
+  /^[ \t]*\{[ \t]*"(?:type|reason)"[ \t]*:/m.test(raw.text) ? readLibtestJson(raw) : readText(raw);
 
 const BEGIN = /^running (\d+) tests?$/;
 const CASE = /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored(?:, .*)?|bench: .*)$/;
@@ -89,7 +89,7 @@ function shortfall(end: RegExpExecArray, announced: number, facts: readonly Loos
 function compilerErrors(raw: RawReport): Problem[] {
   const said = plain(raw.diagnostics);
   if (!/^error: (?:could not compile|no such command|failed to parse manifest)/m.test(said)) return [];
-  return [...said.matchAll(/^error(?:\[E\d+\])?: (?!could not compile|aborting).*(?:\n\s*--> .*)?/gm)].slice(0, 20).map(([message]) => ({
+  return [...said.matchAll(/^error(?:\[E\d+\])?: (?!could not compile|aborting).*(?:\n[ \t]*--> .*)?/gm)].slice(0, 20).map(([message]) => ({
     kind: 'load', file: fromCwd(/--> ([^:\n]+):/.exec(message)?.[1], raw.cwd, raw.roots), message: message.replace(/\s*\n\s*/, ' '),
   }));
 }

@@ -2,7 +2,7 @@ import type { CaseStatus } from '../core/index.js';
 import { caseId, named, type Loose } from './case-list.js';
 import { caseFacts, outcomeOf, parseJunit, textOf, type JunitCase } from './junit.js';
 import type { Problem, RawReport, ReportReader } from './reading.js';
-import { fromCwd } from './text.js';
+import { bounded, fromCwd } from './text.js';
 
 /**
  * `pytest --junitxml` (family xunit1, which names files). A file that cannot be collected stands there as a case without a class;
@@ -40,13 +40,13 @@ function readCase({ element }: JunitCase, raw: RawReport): Loose {
 
 /** `E   assert 3 == 4`: pytest's own introspection puts the actual value first. */
 function compared(message: string | undefined): { expected?: string; actual?: string } {
-  const [, actual, expected] = /^E\s+(?:AssertionError: )?assert (.+?) == (.+)$/m.exec(message ?? '') ?? [];
+  const [, actual, expected] = /^E\s+(?:AssertionError: )?assert (.+?) == (.+)$/m.exec(bounded(message ?? '')) ?? [];
   return actual === undefined || expected === undefined ? {} : { actual, expected };
 }
 
 /** The last `path.py:12: Error` line of a traceback, where it was raised. */
 function raised(message: string | undefined, raw: RawReport): Loose['location'] {
-  const found = [...(message ?? '').matchAll(/^([^\s:]+\.py):(\d+): /gm)].filter(([, path]) => !path!.startsWith('/') || raw.roots.some((root) => path!.startsWith(`${root}/`)));
+  const found = [...bounded(message ?? '').matchAll(/^([^\s:]+\.py):(\d+): /gm)].filter(([, path]) => !path!.startsWith('/') || raw.roots.some((root) => path!.startsWith(`${root}/`)));
   const [, path, line] = found.at(-1) ?? [];
   return path === undefined ? undefined : { file: fromCwd(path, raw.cwd, raw.roots), line: Number(line) };
 }

@@ -11,7 +11,7 @@ export const readTap: ReportReader = (raw) => {
   const parser = new Parser();
   listen(parser, [], found);
   parser.end(raw.text);
-  if (found.cases.length === 0 && !/^\s*(?:1\.\.\d+|TAP version|(?:not )?ok\b|Bail out!)/m.test(raw.text)) return unreadable('the output is no TAP');
+  if (found.cases.length === 0 && !/^[ \t]*(?:1\.\.\d+|TAP version|(?:not )?ok\b|Bail out!)/m.test(raw.text)) return unreadable('the output is no TAP');
   return { type: 'readable', cases: named(found.cases), problems: found.problems, incomplete: found.incomplete };
 };
 
@@ -60,7 +60,7 @@ interface Point {
 
 interface Results {
   readonly count: number;
-  readonly plan: { readonly start: number | null; readonly end: number | null; readonly skipAll: boolean };
+  readonly plan: { readonly start: number | null; readonly end: number; readonly skipAll: boolean };
   readonly failures: readonly { readonly tapError?: string | null }[];
 }
 
@@ -84,9 +84,9 @@ function readPoint(point: Point, path: readonly string[], raw: RawReport): Loose
 }
 
 function shortfall({ plan, count, failures }: Results): string | null {
-  if (plan.start === null || plan.end === null) return 'there is no plan';
-  const error = failures.find((failure) => typeof failure.tapError === 'string')?.tapError;
-  if (error !== undefined && error !== null) return error;
+  if (plan.start === null) return 'there is no plan';
+  const error = failures.map(({ tapError }) => tapError).find((text): text is string => typeof text === 'string');
+  if (error !== undefined) return error;
   const planned = plan.skipAll ? 0 : plan.end - plan.start + 1;
   return planned === count ? null : `the plan says ${planned} and there are ${count}`;
 }

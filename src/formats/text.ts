@@ -1,5 +1,8 @@
 import type { SourceLocation } from '../core/index.js';
 
+/** What patterns with a search in them may look at: the text is a stranger's, and time must stay bounded. */
+export const bounded = (text: string): string => (text.length <= 40_000 ? text : `${text.slice(0, 20_000)}\n${text.slice(-20_000)}`);
+
 /** Terminal colour and cursor sequences. */
 const ESCAPES = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 
@@ -24,11 +27,11 @@ export function fromCwd(path: string | undefined, cwd: string, roots: readonly s
 /** `%20` and its like in file URLs; a stray `%` stays. */
 const decoded = (path: string): string => path.replace(/%(20|23|25|3F|5B|5D)/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-const FRAME = /(?:file:\/\/)?(\/[^\s():]+):(\d+)(?::(\d+))?/g;
+const FRAME = /(?:file:\/\/)?(\/[^\s():]{1,1024}):(\d+)(?::(\d+))?/g;
 
 /** The first frame of a stack that lies in the project and not in a dependency. */
 export function locate(stack: string | undefined, roots: readonly string[]): SourceLocation | undefined {
-  for (const [, path, line, column] of plain(stack ?? '').matchAll(FRAME)) {
+  for (const [, path, line, column] of bounded(plain(stack ?? '')).matchAll(FRAME)) {
     const file = relative(path, roots);
     if (file.startsWith('/') || file.includes('node_modules/')) continue;
     return { file, line: Number(line), ...(column === undefined ? {} : { column: Number(column) }) };

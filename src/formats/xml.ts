@@ -14,6 +14,9 @@ export interface XmlDocument {
   readonly error: string | null;
 }
 
+/** No report nests deeper, and whoever walks the tree recurses. */
+const DEPTH_MAX = 200;
+
 /** Characters that XML forbids, and references to them: test output is full of both (cases P-18). */
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&#(?:[0-8]|1[1-24-9]|2\d|3[01]|x0*(?:[0-8bcef]|1[0-9a-f]))(?:;)|&#0+;/gi;
 
@@ -29,6 +32,7 @@ export function parseXml(text: string): XmlDocument {
   parser.on('error', (problem) => (error ??= problem.message));
   parser.on('opentag', ({ name, attributes }) => {
     const element: XmlElement = { name: localName(name), attributes, children: [], text: '' };
+    if (open.length === DEPTH_MAX) error ??= 'elements are nested too deep';
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);

@@ -1,4 +1,4 @@
-import type { Contract, RepairEvent, RepairEventOf, Seen, Verdict } from '../../src/core/index.js';
+import type { Contract, RepairEvent, RepairEventOf, Seen, StopReason, Verdict } from '../../src/core/index.js';
 
 /**
  * A second opinion on every verdict, written from the requirements and not from the core: what must follow from it, in one word.
@@ -24,13 +24,11 @@ export interface Try {
   readonly looks: string | null;
 }
 
-export type Opinion =
-  | 'contract-changed' | 'tampering' | 'stale-verdict' | 'environment' | 'regression' | 'oscillation' | 'plateau' | 'budget' | 'cap'
-  | 'doubt' | 'gate-passed' | 'gate-failed';
+/** The reason of a stop, or the type of the event that goes on. */
+export type Opinion = Exclude<StopReason, 'threshold' | 'approval'> | Exclude<RepairEvent['type'], 'run-stopped'>;
 
 /** The word for what the program made of it. */
-export const wordOf = (event: RepairEvent): string =>
-  event.type === 'run-stopped' ? event.reason : event.type === 'verdict-doubted' ? 'doubt' : event.type;
+export const wordOf = (event: RepairEvent): Opinion => (event.type === 'run-stopped' ? event.reason : event.type);
 
 export function onFirst(facts: Facts, { verdict, premise, lockBreaks }: Seen<'checked'>): Opinion {
   if (premise.fingerprint !== facts.contract.fingerprint) return 'contract-changed';
@@ -39,14 +37,14 @@ export function onFirst(facts: Facts, { verdict, premise, lockBreaks }: Seen<'ch
 }
 
 /** After re-runs: `doubted` is the verdict that was doubted. */
-export function onAgain(facts: Facts, doubted: RepairEventOf<'verdict-doubted'>, again: readonly Verdict[]): { readonly opinion: Opinion; readonly flakes: readonly string[] } {
-  if (again.some((v) => v.tree !== doubted.verdict.tree)) return { opinion: 'stale-verdict', flakes: facts.flakes };
-  const goals = namesOf(facts.baseline, (s) => s === 'failed' || s === 'errored').filter((n) => !facts.flakes.includes(n));
+export function onAgain(facts: Facts, doubted: RepairEventOf<'verdict-doubted'>, again: readonly Verdict[]): Opinion {
+  if (again.some((v) => v.tree !== doubted.verdict.tree)) return 'stale-verdict';
+  const goals = redsIn(facts.baseline).filter((n) => !facts.flakes.includes(n));
   const wobbling = doubted.suspects.filter((name) => again.some((v) => greens(v).includes(name)));
   const flakes = [...facts.flakes, ...wobbling.filter((n) => !goals.includes(n) && !facts.flakes.includes(n))];
   const laid = again.map((v) => ({ ...doubted.verdict, runs: doubted.verdict.runs.map((run) => v.runs.find((r) => r.check === run.check) ?? run) }));
   const whole = wobbling.some((n) => goals.includes(n)) ? undefined : laid.find((v) => passes({ ...facts, flakes }, v, 1));
-  return { opinion: onFresh({ ...facts, flakes }, whole ?? doubted.verdict, false), flakes };
+  return onFresh({ ...facts, flakes }, whole ?? doubted.verdict, false);
 }
 
 function onFresh(facts: Facts, verdict: Verdict, mayDoubt: boolean): Opinion {
@@ -54,12 +52,12 @@ function onFresh(facts: Facts, verdict: Verdict, mayDoubt: boolean): Opinion {
   const last = facts.tries.at(-1);
   if (last === undefined || verdict.tree !== last.tree || verdict.runs.length === 0 || verdict.runs.some((run) => run.startedAtMs < last.editedAtMs)) return 'stale-verdict';
   if (verdict.runs.some((run) => run.state === 'environment')) return 'environment';
-  const reds = namesOf(verdict, (s) => s === 'failed' || s === 'errored');
-  const lost = greens(facts.baseline).filter((n) => !greens(verdict).includes(n));
+  const reds = redsIn(verdict);
+  const lost = lostIn(facts.baseline, verdict);
   const doubtful = mayDoubt && (reds.length > 0 || lost.length > 0);
-  if (!gate.allowRegressions && lost.some((n) => !facts.flakes.includes(n))) return doubtful ? 'doubt' : 'regression';
+  if (!gate.allowRegressions && lost.some((n) => !facts.flakes.includes(n))) return doubtful ? 'verdict-doubted' : 'regression';
   if (passes(facts, verdict, gate.threshold)) return 'gate-passed';
-  if (doubtful && reds.length > 0 && reds.every((n) => facts.flakes.includes(n))) return 'doubt';
+  if (doubtful && reds.length > 0 && reds.every((n) => facts.flakes.includes(n))) return 'verdict-doubted';
   return onFailure(facts, verdict, doubtful);
 }
 
@@ -70,7 +68,7 @@ function onFailure(facts: Facts, verdict: Verdict, doubtful: boolean): Opinion {
   if (turnsInCircles(facts.base, tries)) return 'oscillation';
   const window = tries.slice(-gate.plateauWindow).map((t) => t.score ?? 0);
   const still = window.length === gate.plateauWindow && Math.max(...window) - Math.min(...window) <= gate.tolerance + 1e-9;
-  if (still) return doubtful ? 'doubt' : 'plateau';
+  if (still) return doubtful ? 'verdict-doubted' : 'plateau';
   if (isSpent(facts)) return 'budget';
   return tries.length >= gate.attemptsMax ? 'cap' : 'gate-failed';
 }
@@ -100,12 +98,16 @@ export function share({ baseline, flakes }: Pick<Facts, 'baseline' | 'flakes'>, 
   return ran.size + dead === 0 ? 0 : good / (ran.size + dead);
 }
 
+export const lostIn = (baseline: Verdict, verdict: Verdict): readonly string[] => greens(baseline).filter((n) => !greens(verdict).includes(n));
+
 export const greens = (verdict: Verdict): readonly string[] =>
   namesOf({ ...verdict, runs: verdict.runs.filter((run) => ['passed', 'failed', 'errored'].includes(run.state)) }, (s) => s === 'passed');
 
-function namesOf(verdict: Verdict, wanted: (status: string) => boolean): readonly string[] {
+export function namesOf(verdict: Verdict, wanted: (status: string) => boolean): readonly string[] {
   return verdict.runs.flatMap((run) => run.cases.filter((c) => wanted(c.status)).map((c) => `${run.check}: ${c.id}`));
 }
+
+export const redsIn = (verdict: Verdict): readonly string[] => namesOf(verdict, (s) => s === 'failed' || s === 'errored');
 
 export const looksOf = (verdict: Verdict): string =>
   verdict.runs.map((run) => `${run.check}/${run.state}/${run.cases.filter((c) => c.status === 'failed').map((c) => `${c.id}${c.message ?? ''}`).join()}`).join(';');

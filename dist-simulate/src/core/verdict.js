@@ -21,6 +21,7 @@ export const greensOf = (verdict) => namesOf(verdict.runs.filter((run) => COUNTE
 /** Names of the cases that executed: a skip is not an execution. */
 export const executedOf = (verdict) => namesOf(verdict.runs, (status) => status !== 'skipped');
 export const redsOf = (verdict) => verdict.runs.flatMap((run) => run.cases.filter((c) => isRed(c.status)).map((c) => named(run, c)));
+export const redNamesOf = (verdict) => [...namesOf(verdict.runs, isRed)];
 const isRed = (status) => status === 'failed' || status === 'errored';
 const nameOf = (run, c) => `${run.check}: ${c.id}`;
 const named = (run, c) => ({ ...c, check: run.check, name: nameOf(run, c) });
@@ -59,8 +60,10 @@ export function isGreen(baseline, now, flakes) {
 }
 /** Equal for two verdicts that fail in the same way: the same cases with the same first lines (VR-6). */
 export function signatureOf(verdict) {
-    const states = verdict.runs.map((run) => `${run.check}=${run.state}`);
-    const reds = redsOf(verdict).map((c) => `${c.name}|${firstLine(c.message ?? '')}`);
-    return digest([...states, ...reds].sort().join('\n'));
+    const looks = verdict.runs.flatMap((run) => [
+        `${run.check}=${run.state}`,
+        ...run.cases.filter((c) => isRed(c.status)).map((c) => `${nameOf(run, c)}|${firstLine(c.message ?? '')}`),
+    ]);
+    return digest(looks.sort().join('\n'));
 }
 const firstLine = (text) => text.slice(0, (text.indexOf('\n') + 1 || text.length + 1) - 1);

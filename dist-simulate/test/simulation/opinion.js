@@ -1,5 +1,5 @@
 /** The word for what the program made of it. */
-export const wordOf = (event) => event.type === 'run-stopped' ? event.reason : event.type === 'verdict-doubted' ? 'doubt' : event.type;
+export const wordOf = (event) => (event.type === 'run-stopped' ? event.reason : event.type);
 export function onFirst(facts, { verdict, premise, lockBreaks }) {
     if (premise.fingerprint !== facts.contract.fingerprint)
         return 'contract-changed';
@@ -10,13 +10,13 @@ export function onFirst(facts, { verdict, premise, lockBreaks }) {
 /** After re-runs: `doubted` is the verdict that was doubted. */
 export function onAgain(facts, doubted, again) {
     if (again.some((v) => v.tree !== doubted.verdict.tree))
-        return { opinion: 'stale-verdict', flakes: facts.flakes };
-    const goals = namesOf(facts.baseline, (s) => s === 'failed' || s === 'errored').filter((n) => !facts.flakes.includes(n));
+        return 'stale-verdict';
+    const goals = redsIn(facts.baseline).filter((n) => !facts.flakes.includes(n));
     const wobbling = doubted.suspects.filter((name) => again.some((v) => greens(v).includes(name)));
     const flakes = [...facts.flakes, ...wobbling.filter((n) => !goals.includes(n) && !facts.flakes.includes(n))];
     const laid = again.map((v) => ({ ...doubted.verdict, runs: doubted.verdict.runs.map((run) => v.runs.find((r) => r.check === run.check) ?? run) }));
     const whole = wobbling.some((n) => goals.includes(n)) ? undefined : laid.find((v) => passes({ ...facts, flakes }, v, 1));
-    return { opinion: onFresh({ ...facts, flakes }, whole ?? doubted.verdict, false), flakes };
+    return onFresh({ ...facts, flakes }, whole ?? doubted.verdict, false);
 }
 function onFresh(facts, verdict, mayDoubt) {
     const { gate } = facts.contract;
@@ -25,15 +25,15 @@ function onFresh(facts, verdict, mayDoubt) {
         return 'stale-verdict';
     if (verdict.runs.some((run) => run.state === 'environment'))
         return 'environment';
-    const reds = namesOf(verdict, (s) => s === 'failed' || s === 'errored');
-    const lost = greens(facts.baseline).filter((n) => !greens(verdict).includes(n));
+    const reds = redsIn(verdict);
+    const lost = lostIn(facts.baseline, verdict);
     const doubtful = mayDoubt && (reds.length > 0 || lost.length > 0);
     if (!gate.allowRegressions && lost.some((n) => !facts.flakes.includes(n)))
-        return doubtful ? 'doubt' : 'regression';
+        return doubtful ? 'verdict-doubted' : 'regression';
     if (passes(facts, verdict, gate.threshold))
         return 'gate-passed';
     if (doubtful && reds.length > 0 && reds.every((n) => facts.flakes.includes(n)))
-        return 'doubt';
+        return 'verdict-doubted';
     return onFailure(facts, verdict, doubtful);
 }
 /** The gate failed: is there any use in another attempt? */
@@ -45,7 +45,7 @@ function onFailure(facts, verdict, doubtful) {
     const window = tries.slice(-gate.plateauWindow).map((t) => t.score ?? 0);
     const still = window.length === gate.plateauWindow && Math.max(...window) - Math.min(...window) <= gate.tolerance + 1e-9;
     if (still)
-        return doubtful ? 'doubt' : 'plateau';
+        return doubtful ? 'verdict-doubted' : 'plateau';
     if (isSpent(facts))
         return 'budget';
     return tries.length >= gate.attemptsMax ? 'cap' : 'gate-failed';
@@ -72,8 +72,10 @@ export function share({ baseline, flakes }, verdict) {
     const good = greens(verdict).filter((n) => ran.has(n)).length;
     return ran.size + dead === 0 ? 0 : good / (ran.size + dead);
 }
+export const lostIn = (baseline, verdict) => greens(baseline).filter((n) => !greens(verdict).includes(n));
 export const greens = (verdict) => namesOf({ ...verdict, runs: verdict.runs.filter((run) => ['passed', 'failed', 'errored'].includes(run.state)) }, (s) => s === 'passed');
-function namesOf(verdict, wanted) {
+export function namesOf(verdict, wanted) {
     return verdict.runs.flatMap((run) => run.cases.filter((c) => wanted(c.status)).map((c) => `${run.check}: ${c.id}`));
 }
+export const redsIn = (verdict) => namesOf(verdict, (s) => s === 'failed' || s === 'errored');
 export const looksOf = (verdict) => verdict.runs.map((run) => `${run.check}/${run.state}/${run.cases.filter((c) => c.status === 'failed').map((c) => `${c.id}${c.message ?? ''}`).join()}`).join(';');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CheckSpec, Fault, ReportFormat } from '../../core/index.js';
-import { REPORT_READERS, type ReportReading } from '../../formats/index.js';
+import { REPORT_READERS, type RawReport, type ReportReading } from '../../formats/index.js';
 import { allowedEnvironment } from '../../lib/environment.js';
 import { supervise, type Supervised } from '../../lib/supervise.js';
 import type { CheckRequest, Checks, ExecutedCheck } from '../../ports/checks.js';
@@ -109,11 +109,20 @@ async function prepare(scratch: string, { files }: Recipe): Promise<string | nul
 
 async function read({ check, root }: CheckRequest, ran: Supervised, text: string): Promise<ReportReading> {
   const real = await realpath(root).catch(() => root);
-  const reading = REPORT_READERS[check.format]({
+  const reading = readOrRefuse(check.format, {
     text, diagnostics: ran.stderr.text, roots: [...new Set([root, real])], cwd: check.cwd, exitCode: ran.signal === null ? ran.code : null, check: check.name,
   });
   const cut = ran.stdout.cutBytes > 0 && text === ran.stdout.text;
   return cut && reading.type === 'readable' && check.format !== 'exit-code' ? { ...reading, incomplete: `${ran.stdout.cutBytes} bytes of the report were too much` } : reading;
+}
+
+/** Readers do not throw, the libraries below them might: on a report that was made to. */
+function readOrRefuse(format: ReportFormat, raw: RawReport): ReportReading {
+  try {
+    return REPORT_READERS[format](raw);
+  } catch (error) {
+    return { type: 'unreadable', because: `the report broke its reader: ${error instanceof Error ? error.message : String(error)}` };
+  }
 }
 
 /** Set when a Node project's dependencies are not there, for the detail of an `environment` state (cases L-20, L-23). */

@@ -22,7 +22,7 @@ const WATCHING = /Waiting for file changes|Watch Usage|Press .* to (?:exit|quit)
 /** The runner itself, or what it stands on, is not there. */
 const NOT_INSTALLED = /No module named '?pytest'?|sh: (?:\d+: |line \d+: )?\S+: (?:command )?not found|command not found|error: no such command|rustup could not choose a version|go: command not found|Cannot find (?:module|package) '[^']*\b(?:vitest|jest|mocha)\b[^']*'|env: ['‘]?\S+['’]?: No such file or directory/;
 const NO_TESTS = /No tests? (?:files? )?found|no tests? files? found|no tests ran|No tests executed|No test is available/i;
-const ERROR_LINE = /^(?:\s*(?:E\s+)?(?:\w+\.)*\w*(?:Error|Exception)\b.*|error(?:\[\w+\])?: .*|.*INTERNALERROR.*|panic: .*|fatal: .*)$/m;
+const ERROR_LINE = /^(?:[ \t]*(?:E[ \t]+)?(?:\w+\.)*\w*(?:Error|Exception)\b.*|error(?:\[\w+\])?: .*|.*INTERNALERROR.*|panic: .*|fatal: .*)$/m;
 
 /** Decides the state of a run. Only a runner that ended by itself with 0, and a complete report that agrees, pass (X-3, DESIGN 5). */
 export function outcomeOf(ended: Ended): Outcome {

@@ -45,10 +45,12 @@ function trimmed(line: string): string {
 }
 
 function matcher(glob: string, ignoreCase: boolean): Pattern['matches'] {
-  if (!ignoreCase && !/[*?[\\]/.test(glob)) return (subject) => subject === glob;
-  const source = globSource(glob);
+  const plain = /^[^*?[\\]*/.exec(glob)?.[0] ?? '';
+  if (!ignoreCase && plain === glob) return (subject) => subject === glob;
+  // Git compares the part before the first special character by itself, so `**` right behind it counts as a whole part of the path.
+  const source = globSource(glob.slice(plain.length));
   if (source === null) return () => false;
-  const regex = new RegExp(`^${source}$`, ignoreCase ? 'si' : 's');
+  const regex = new RegExp(`^${[...plain].map(literal).join('')}${source}$`, ignoreCase ? 'si' : 's');
   return (subject) => regex.test(subject);
 }
 
@@ -97,8 +99,7 @@ function bracket(glob: string, start: number): Piece | null {
     set += member.source;
     at = member.next;
   }
-  const source = set === '' ? (negated ? '[^/]' : '(?!)') : `(?!/)[${negated ? '^' : ''}${set}]`;
-  return { source, next: at + 1 };
+  return { source: `(?!/)[${negated ? '^' : ''}${set}]`, next: at + 1 };
 }
 
 /** One member of a bracket: a class, a range, or a character. */
@@ -113,7 +114,8 @@ function memberAt(glob: string, at: number): Piece | null {
   if (glob[low.next] !== '-' || glob[low.next + 1] === ']') return { source: literal(low.source), next: low.next };
   const high = characterAt(glob, low.next + 1);
   if (high === null) return null;
-  return { source: low.source <= high.source ? `${literal(low.source)}-${literal(high.source)}` : '', next: high.next };
+  // Of a range that runs backwards git still takes the first character.
+  return { source: low.source <= high.source ? `${literal(low.source)}-${literal(high.source)}` : literal(low.source), next: high.next };
 }
 
 function characterAt(glob: string, at: number): Piece | null {

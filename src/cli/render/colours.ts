@@ -16,8 +16,6 @@ export function coloursFor(stream: Pick<TextStream, 'isTTY'>, env: Readonly<Reco
   return picocolors.createColors(wanted(stream.isTTY === true, env));
 }
 
-export const PLAIN: Colours = picocolors.createColors(false);
-
 function wanted(terminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
   if ((env['NO_COLOR'] ?? '') !== '') return false;
   const forced = env['FORCE_COLOR'];

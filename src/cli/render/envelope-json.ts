@@ -1,11 +1,11 @@
-import { redsOf, type CheckRun, type Cost, type Envelope, type FileChange, type Finding, type Verdict } from '../../core/index.js';
+import { redsOf, type Attempt, type CheckRun, type Cost, type Envelope, type FileChange, type Finding, type Verdict } from '../../core/index.js';
 import { nextCommands, type NextCommand } from './next-commands.js';
 import { concernsOf, rowsOf, type Row } from './run-facts.js';
 import type { RunReport } from './run-report.js';
 import { countsOf, waitsFor } from './wording.js';
 
 /** Grows when a field is removed or changes its meaning; a new field does not count. */
-export const ENVELOPE_SCHEMA = 1;
+const ENVELOPE_SCHEMA = 1;
 
 /** The report of a run for programs: the envelope of VR-16 as it is, with what led to it. Texts are verbatim: escape them before you show them. */
 export interface EnvelopeJson extends Envelope {
@@ -72,17 +72,14 @@ export function envelopeJson(run: RunReport): EnvelopeJson {
 }
 
 function detail({ label, attempt, score, verdict }: Row): DetailJson {
-  return {
-    of: attempt !== null ? 'attempt' : label === 'the baseline' ? 'baseline' : 'clean-copy',
-    tree: attempt?.tree ?? verdict?.tree ?? null,
-    score,
-    checks: (verdict?.runs ?? []).map(check),
-    failing: verdict === null ? [] : failing(verdict),
-    ...(attempt === null ? {} : { attempt: {
-      number: attempt.number, worker: attempt.worker.id, from: attempt.from, patch: attempt.change.patch, files: attempt.change.files,
-      findings: attempt.findings, cost: attempt.cost, note: attempt.note, log: attempt.log,
-    } }),
-  };
+  const of = label === 'the baseline' ? 'baseline' : 'clean-copy';
+  const measured = { score, checks: (verdict?.runs ?? []).map(check), failing: verdict === null ? [] : failing(verdict) };
+  if (attempt === null) return { of, tree: verdict?.tree ?? null, ...measured };
+  return { of: 'attempt', tree: attempt.tree, ...measured, attempt: attemptJson(attempt) };
+}
+
+function attemptJson({ number, worker, from, change, findings, cost, note, log }: Attempt): AttemptJson {
+  return { number, worker: worker.id, from, patch: change.patch, files: change.files, findings, cost, note, log };
 }
 
 const failing = (verdict: Verdict): readonly string[] => redsOf(verdict).map((c) => c.name);

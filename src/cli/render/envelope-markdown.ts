@@ -1,4 +1,4 @@
-import type { Finding, NamedCase } from '../../core/index.js';
+import type { Envelope, Finding, NamedCase } from '../../core/index.js';
 import { cellCode, codeBlock, codeSpan } from './markdown.js';
 import { nextCommands } from './next-commands.js';
 import { becauseOfStop, concernsOf, failingOf, rowsOf, type Row } from './run-facts.js';
@@ -30,20 +30,31 @@ function heading({ envelope, state }: RunReport): string {
 }
 
 function facts({ runId, envelope }: RunReport): string {
-  const { contract, attempts, judge, evidence } = envelope;
+  const { contract, evidence } = envelope;
   const { spent } = evidence;
-  const because = becauseOfStop(envelope);
   const lines = [
     contract === null ? '**Contract:** not frozen yet' : `**Contract:** ${codeSpan(contract.requirement)} · threshold ${contract.threshold} · allow_regressions ${contract.allow_regressions}`,
-    `**Attempts:** ${attempts.made}/${attempts.max} · scores: ${attempts.scores.map(scoreText).join(', ') || 'none'} · stop: ${attempts.stop ?? 'none'}${because === '' ? '' : `: ${codeSpan(because, 600)}`}`,
+    attemptsFact(envelope),
     `**Verdict:** ${envelope.verdict ?? 'none yet'} · **run_terminal:** ${envelope.run_terminal ?? 'none yet'}`,
-    ...(judge === null ? [] : [`**Judge:** ${codeSpan(judge.id, 100)} -> ${judge.ruling ?? 'no ruling'}${judge.because === '' ? '' : `: ${codeSpan(judge.because, 600)}`}`]),
-    ...(judge?.reasons ?? []).slice(0, LISTED_MAX).map((reason) => `  - ${codeSpan(reason)}`),
+    ...judgeFact(envelope),
     `**Evidence:** ${evidence.green}/${evidence.total} · regressions: ${names(evidence.regressions)} · flakes: ${names(evidence.flakes)}`,
     `**Spent:** ${durationText(spent.ms)} · cost ${moneyText(spent.usd)} · tokens ${spent.tokens ?? 'unknown'} · run ${codeSpan(runId, 100)}`,
   ];
-  return lines.map((line) => (line.startsWith('  -') ? line : `- ${line}`)).join('\n');
+  return lines.map((line) => `- ${line}`).join('\n');
 }
+
+function attemptsFact(envelope: Envelope): string {
+  const { made, max, scores, stop } = envelope.attempts;
+  return `**Attempts:** ${made}/${max} · scores: ${scores.map(scoreText).join(', ') || 'none'} · stop: ${stop ?? 'none'}${reason(becauseOfStop(envelope))}`;
+}
+
+function judgeFact({ judge }: Envelope): readonly string[] {
+  if (judge === null) return [];
+  const reasons = judge.reasons.slice(0, LISTED_MAX).map((ground) => `\n  - ${codeSpan(ground)}`);
+  return [`**Judge:** ${codeSpan(judge.id, 100)} -> ${judge.ruling ?? 'no ruling'}${reason(judge.because)}${reasons.join('')}`];
+}
+
+const reason = (because: string): string => (because === '' ? '' : `: ${codeSpan(because, 600)}`);
 
 const names = (list: readonly string[]): string =>
   list.length === 0 ? 'none' : list.slice(0, LISTED_MAX).map((name) => codeSpan(name, 120)).join(', ') + more(list.length, LISTED_MAX, 'name');

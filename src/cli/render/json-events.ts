@@ -20,6 +20,7 @@ export function jsonEventsView({ stream, runId, nowMs }: JsonEventsOptions): Run
       if (open) stream.write(`${safeJson({ run: runId, atMs: nowMs(), event })}\n`);
     },
     onProgress: () => {},
+    pause: () => {},
     stop: () => {
       open = false;
     },

@@ -9,6 +9,8 @@ import { durationText, moneyText, plural, scoreText } from './wording.js';
 export interface LiveModel {
   readonly runId: string;
   readonly state: RepairState;
+  /** `scoresOf(state)`: counted once per event, not with every redraw. */
+  readonly scores: readonly (number | null)[];
   readonly step: RepairStep | null;
   readonly stepStartedAtMs: number;
   /** By check, in the order they began. */
@@ -22,7 +24,7 @@ export interface FrameSize {
   readonly rows: number;
 }
 
-export const FRAME_LINES_MAX = 12;
+const FRAME_LINES_MAX = 12;
 const CHECKS_MAX = 5;
 const SPINNER = [...'⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'];
 const BARS = [...'▁▂▃▄▅▆▇█'];
@@ -82,16 +84,20 @@ function checkLines({ progress }: LiveModel, colours: Colours): readonly string[
 const agentLines = ({ agentLine }: LiveModel, colours: Colours): readonly string[] =>
   agentLine === '' ? [] : [colours.dim(`    ${safeLine(agentLine, 200)}`)];
 
-function scoreLine({ state }: LiveModel, colours: Colours): readonly string[] {
+/** The score of the baseline, then of each attempt; empty before there is a baseline. */
+export function scoresOf(state: RepairState): readonly (number | null)[] {
   const live = liveOf(state);
-  if (!('baseline' in live)) return [];
-  const scores = [scoreOf(live.baseline, live.baseline, live.flakes), ...live.attempts.map(({ score }) => score)];
+  return 'baseline' in live ? [scoreOf(live.baseline, live.baseline, live.flakes), ...live.attempts.map(({ score }) => score)] : [];
+}
+
+function scoreLine({ scores }: LiveModel, colours: Colours): readonly string[] {
+  if (scores.length === 0) return [];
   const last = scores.filter((score) => score !== null);
   return [`  score  ${colours.cyan(sparkline(scores.slice(-20)))}  ${last.slice(-4).map(scoreText).join(' → ')}`];
 }
 
 /** One bar per score, full only for 1; a dot where there is none. */
-export const sparkline = (scores: readonly (number | null)[]): string =>
+const sparkline = (scores: readonly (number | null)[]): string =>
   scores.map((score) => (score === null ? '·' : BARS[Math.floor(score * (BARS.length - 1) + 1e-9)] ?? '·')).join('');
 
 function spentLine({ state, step, stepStartedAtMs }: LiveModel, nowMs: number, colours: Colours): string {

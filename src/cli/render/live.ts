@@ -3,7 +3,7 @@ import type { CheckProgress } from '../../ports/checks.js';
 import type { Colours, TextStream } from './colours.js';
 import { eventLine, toned } from './event-line.js';
 import { liveBlock } from './live-block.js';
-import { liveFrame, type LiveModel } from './live-frame.js';
+import { liveFrame, scoresOf, type LiveModel } from './live-frame.js';
 import type { RunView } from './run-view.js';
 
 /** A terminal: standard output or error when it is one. */
@@ -31,18 +31,21 @@ const REDRAW_MS = 100;
 export function liveView({ stream, colours, nowMs, runId, state }: LiveViewOptions): RunView {
   const block = liveBlock();
   const progress = new Map<string, CheckProgress>();
-  let model: LiveModel = { runId, state, step: null, stepStartedAtMs: nowMs(), progress, agentLine: '' };
+  let model: LiveModel = { runId, state, scores: scoresOf(state), step: null, stepStartedAtMs: nowMs(), progress, agentLine: '' };
   let waiting: string[] = [];
   let open = true;
+  let paused = false;
 
-  const columns = (): number => stream.columns ?? 80;
+  // Some pseudo-terminals say 0.
+  const columns = (): number => (stream.columns ?? 0) || 80;
   const taken = (): readonly string[] => {
     const lines = waiting;
     waiting = [];
     return lines;
   };
   const redraw = (): void => {
-    const lines = liveFrame(model, { columns: columns(), rows: stream.rows ?? 24 }, nowMs(), colours);
+    if (paused) return;
+    const lines = liveFrame(model, { columns: columns(), rows: (stream.rows ?? 0) || 24 }, nowMs(), colours);
     stream.write(block.paint(taken(), lines, columns()));
   };
   const timer = setInterval(redraw, REDRAW_MS);
@@ -50,18 +53,25 @@ export function liveView({ stream, colours, nowMs, runId, state }: LiveViewOptio
 
   return {
     onStep: (step) => {
+      paused = false;
       progress.clear();
       model = { ...model, step, stepStartedAtMs: nowMs(), agentLine: '' };
     },
     onEvent: (event, now) => {
       if (!open) return;
+      paused = false;
       waiting.push(toned(eventLine(event, now), colours));
       progress.clear();
-      model = { ...model, state: now, step: null, stepStartedAtMs: nowMs(), agentLine: '' };
+      model = { ...model, state: now, scores: scoresOf(now), step: null, stepStartedAtMs: nowMs(), agentLine: '' };
     },
     onProgress: (seen) => {
       if ('check' in seen) progress.set(seen.check, seen);
       else model = { ...model, agentLine: seen.line };
+    },
+    pause: () => {
+      if (!open || paused) return;
+      paused = true;
+      stream.write(block.clear(taken(), columns()));
     },
     stop: () => {
       if (!open) return;

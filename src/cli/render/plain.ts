@@ -11,6 +11,7 @@ export function plainView({ stream, colours }: { readonly stream: TextStream; re
       if (open) stream.write(`${toned(eventLine(event, state), colours)}\n`);
     },
     onProgress: () => {},
+    pause: () => {},
     stop: () => {
       open = false;
     },

@@ -15,5 +15,7 @@ export interface RunView {
   /** After the event is on disk; `state` is the one that it led to. */
   onEvent(event: RepairEvent, state: RepairState): void;
   onProgress(progress: RunProgress): void;
+  /** Leaves the stream to somebody else, a question to a person for example, until the next step or event. */
+  pause(): void;
   stop(): void;
 }

@@ -6,7 +6,7 @@
 /** Control, format (bidirectional marks, zero-width, tags), line separators, private use and lone surrogates. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 
-export const LINE_CHARACTERS_MAX = 300;
+const LINE_CHARACTERS_MAX = 300;
 
 /** One line: white space that breaks lines becomes a blank, and the rest is capped, saying how much was cut. */
 export function safeLine(text: string, charactersMax: number = LINE_CHARACTERS_MAX): string {
@@ -34,7 +34,7 @@ export const safeVerbatim = (line: string): string => visible(line.replaceAll('\
 
 /** JSON that is safe to print: the same value, with every unsafe character as an escape. */
 export function safeJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu, (c) => (c === '\n' ? c : escaped(c)));
+  return JSON.stringify(value, null, indent).replaceAll(UNSAFE, (c) => (c === '\n' ? c : escaped(c)));
 }
 
 function visible(text: string): string {

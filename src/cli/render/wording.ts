@@ -1,4 +1,4 @@
-import { casesOf, redsOf, type CaseStatus, type CheckRun, type FileChange, type RepairState, type Verdict } from '../../core/index.js';
+import type { CaseStatus, CheckRun, FileChange, RepairState, Verdict } from '../../core/index.js';
 import { safeLine } from './safe-text.js';
 
 /** Three decimals, rounded down: a score is 1.000 only when it is one. */
@@ -49,7 +49,7 @@ export function checkText(run: CheckRun): string {
 
 export const verdictText = (verdict: Verdict): string => verdict.runs.map(checkText).join('; ');
 
-export const STATUSES = ['passed', 'failed', 'errored', 'skipped'] as const satisfies readonly CaseStatus[];
+const STATUSES = ['passed', 'failed', 'errored', 'skipped'] as const satisfies readonly CaseStatus[];
 
 export const countsOf = (run: Pick<CheckRun, 'cases'>): readonly (readonly [CaseStatus, number])[] =>
   STATUSES.map((status) => [status, run.cases.filter((c) => c.status === status).length] as const);
@@ -76,9 +76,6 @@ const WAITS: { readonly [P in Exclude<RepairState['phase'], 'stopped'>]: string 
 
 /** What the run waits for; null when it has stopped. */
 export const waitsFor = (state: RepairState): string | null => (state.phase === 'stopped' ? null : WAITS[state.phase]);
-
-export const redNames = (verdict: Verdict): readonly string[] => redsOf(verdict).map((c) => c.name);
-export const caseTotal = (verdict: Verdict): number => casesOf(verdict).length;
 
 const sum = (files: readonly FileChange[], key: 'added' | 'deleted'): number => files.reduce((total, file) => total + (file[key] ?? 0), 0);
 const two = (count: number): string => String(count).padStart(2, '0');

@@ -1,6 +1,6 @@
-import { casesOf, greensOf, ranToItsEnd, redsOf } from '../verdict.js';
+import { casesOf, greensOf, ranToItsEnd, redNamesOf } from '../verdict.js';
 /** Red cases that are not known to be flaky: what the run has to make green. */
-export const targetsOf = (verdict, flakes) => redsOf(verdict).map((c) => c.name).filter((name) => !flakes.includes(name));
+export const targetsOf = (verdict, flakes) => redNamesOf(verdict).filter((name) => !flakes.includes(name));
 /** The verdict with the runs of a later, partial one in place of its own. */
 export const overlay = (verdict, again) => ({ ...verdict, runs: verdict.runs.map((run) => again.runs.find((other) => other.check === run.check) ?? run) });
 /** Cases whose result changed between runs of one tree (VR-3). A run that died tells nothing, be it the first or a later one. */

@@ -1,7 +1,7 @@
 import { FREE, overBudget, spend } from '../budget.js';
 import { writeLetter } from '../letter.js';
 import { oscillation, plateaued } from '../progress.js';
-import { redsOf, regressionsOf, signatureOf } from '../verdict.js';
+import { redNamesOf, regressionsOf, signatureOf } from '../verdict.js';
 import { targetsOf } from './flakes.js';
 import { halt, meets } from './gate.js';
 import { startingPoint } from './start.js';
@@ -66,8 +66,7 @@ function gatePassed({ state, now, tookMs }) {
 }
 /** Nothing but known flakes is red: another run may show a whole green verdict. */
 function flakesOnly(sight) {
-    const reds = redsOf(sight.now.verdict);
-    return reds.length > 0 && targetsOf(sight.now.verdict, sight.now.flakes).length === 0 ? doubt(sight, 'flake') : null;
+    return redNamesOf(sight.now.verdict).length > 0 && targetsOf(sight.now.verdict, sight.now.flakes).length === 0 ? doubt(sight, 'flake') : null;
 }
 function oscillates(sight) {
     const { state, now, tookMs } = sight;
@@ -98,7 +97,7 @@ function capReached({ state, now, tookMs }) {
 /** Runs every red or missing case again before a rule believes what it sees; null when that was done, or cannot be. */
 function doubt({ state, now, confirmed, tookMs }, reason) {
     const lost = regressionsOf(state.baseline, now.verdict, []);
-    const suspects = [...new Set([...lost, ...redsOf(now.verdict).map((c) => c.name)])];
+    const suspects = [...new Set([...lost, ...redNamesOf(now.verdict)])];
     if (confirmed || suspects.length === 0 || state.contract.gate.reruns === 0)
         return null;
     return { type: 'verdict-doubted', verdict: now.verdict, doubt: reason, suspects, tookMs };
@@ -114,9 +113,8 @@ function nextLetter(sight) {
         verdict: start.verdict,
         attempt: attempts.length + 1,
         sameFailureAsBefore: now.signature === before,
-        previous: { score: now.score, kept: start.tree === latest(state).tree, failing: failing(now.verdict) },
+        previous: { score: now.score, kept: start.tree === latest(state).tree, failing: redNamesOf(now.verdict) },
         judgeSays: null,
         flakes: now.flakes,
     });
 }
-const failing = (verdict) => redsOf(verdict).map((c) => c.name);

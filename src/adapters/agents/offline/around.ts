@@ -1,6 +1,6 @@
 import { isLeaf, isValue } from './roles.js';
 import { Names, type Guess, type Name } from './names.js';
-import { isFunction, nameOf, textField, type ParsedSource, type SyntaxNode } from './syntax.js';
+import { isFunction, nameOf, textField, type ParsedSource, type SyntaxNode } from '../../../lib/syntax.js';
 import { mapSource, type Site, type SourceMap } from './statements.js';
 import type { Edit } from './edits.js';
 

@@ -1,7 +1,7 @@
 import { Around } from './around.js';
 import { applyEdits, type Edit } from './edits.js';
 import type { Suspicion } from './localise.js';
-import { parseSource } from './syntax.js';
+import { parseSource } from '../../../lib/syntax.js';
 import { TEMPLATES } from './templates/index.js';
 import type { Site } from './statements.js';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Letter } from '../../../core/index.js';
 import { lastName } from './names.js';
 import { isCall } from './roles.js';
-import { childrenOf, field, listField, nameOf, parseSource, type SyntaxNode } from './syntax.js';
+import { childrenOf, field, listField, nameOf, parseSource, type SyntaxNode } from '../../../lib/syntax.js';
 import type { TestPlan } from './test-files.js';
 
 interface Demand {

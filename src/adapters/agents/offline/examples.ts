@@ -1,4 +1,4 @@
-import { parseSource } from './syntax.js';
+import { parseSource } from '../../../lib/syntax.js';
 
 /** `call` is said to give `expected`, both as expressions. */
 export interface DocExample {

@@ -1,6 +1,6 @@
 import { applyEdits, type Edit } from './edits.js';
 import { isExpressionBody, isInList, mapSource, type Site, type SourceMap } from './statements.js';
-import { field, isFunction, isLoop, listField, parseSource, type SyntaxNode } from './syntax.js';
+import { field, isFunction, isLoop, listField, parseSource, type SyntaxNode } from '../../../lib/syntax.js';
 
 /** Names the instrumented text expects in scope: `TICK()` throws when the allowance is used up, `HITS[n]` counts statement n. */
 export const TICK = '__tick__';

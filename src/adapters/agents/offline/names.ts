@@ -1,5 +1,5 @@
 import type { Site } from './statements.js';
-import { childrenOf, field, isFunction, listField, nameOf, textField, type SyntaxNode } from './syntax.js';
+import { childrenOf, field, isFunction, listField, nameOf, textField, type SyntaxNode } from '../../../lib/syntax.js';
 
 /** What a value probably is, guessed from how it is made and used. */
 export type Guess = 'number' | 'string' | 'boolean' | 'array' | 'function' | 'object' | 'collection' | 'unknown';

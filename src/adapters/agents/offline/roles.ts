@@ -1,5 +1,5 @@
 import { isInList, type Site } from './statements.js';
-import type { SyntaxNode } from './syntax.js';
+import type { SyntaxNode } from '../../../lib/syntax.js';
 
 const VALUES = new Set([
   'Identifier', 'MemberExpression', 'OptionalMemberExpression', 'CallExpression', 'OptionalCallExpression', 'NewExpression', 'BinaryExpression',

@@ -1,4 +1,4 @@
-import { childrenOf, isFunction, isTypeOnly, type SyntaxNode } from './syntax.js';
+import { childrenOf, isFunction, isTypeOnly, type SyntaxNode } from '../../../lib/syntax.js';
 
 /** One place of the syntax tree, with what surrounds it. */
 export interface Site {

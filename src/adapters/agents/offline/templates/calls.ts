@@ -1,7 +1,7 @@
 import { replace, type Around, type Proposal, type Template } from '../around.js';
 import { fit, isCall, isLeaf, isMember, isValue, operand } from '../roles.js';
 import { lastName, type Guess } from '../names.js';
-import { field, listField, nameOf, type SyntaxNode } from '../syntax.js';
+import { field, listField, nameOf, type SyntaxNode } from '../../../../lib/syntax.js';
 import type { Site } from '../statements.js';
 
 /** Arguments exchanged, dropped, spread; a call replaced by its argument or by what it is called on. */
@@ -76,6 +76,19 @@ export const wrapValue: Template = function* (site, around) {
     if (!takes.includes(guess)) continue;
     yield { template, prior: prior * damp * (guess === 'unknown' ? 0.6 : 1), edits: [replace(node, fit(wrap(text), site))] };
   }
+};
+
+/** A list put in order by a table, a function, a property or a part that the source knows. */
+export const sortBy: Template = function* (site, around) {
+  const guess = around.names.guess(site.node);
+  if (!isValue(site) || (guess !== 'array' && guess !== 'unknown') || site.node.type.endsWith('Literal')) return;
+  const text = operand(around.textOf(site.node));
+  const keys = ['a.length - b.length', 'a[0] - b[0]', 'a[1] - b[1]', 'a.localeCompare(b)'];
+  for (const { name, guess: kind } of around.namesAt(site)) {
+    if (kind === 'function') keys.push(`${name}(a) - ${name}(b)`);
+    if (kind === 'object') keys.push(`${name}[a] - ${name}[b]`);
+  }
+  for (const key of keys) yield { template: 'add-step', prior: guess === 'array' ? 0.25 : 0.12, edits: [replace(site.node, fit(`${text}.sort((a, b) => ${key})`, site))] };
 };
 
 /** A function of the project, or the one around, applied to a value: a missing recursion or conversion. */

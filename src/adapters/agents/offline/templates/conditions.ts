@@ -1,6 +1,6 @@
 import { affinity, identifiersIn, replace, type Around, type Proposal, type Template } from '../around.js';
 import { fit, isComparison, isCondition, isMember, isValue } from '../roles.js';
-import { field } from '../syntax.js';
+import { field } from '../../../../lib/syntax.js';
 import type { Site } from '../statements.js';
 import type { Name } from '../names.js';
 

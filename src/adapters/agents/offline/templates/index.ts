@@ -1,5 +1,5 @@
 import type { Template } from '../around.js';
-import { changeArguments, changeAwait, extendArithmetic, wrapOwnFunction, wrapValue } from './calls.js';
+import { changeArguments, changeAwait, extendArithmetic, sortBy, wrapOwnFunction, wrapValue } from './calls.js';
 import { changeCondition, extendCondition, replaceCondition, swapBranches, symmetricClause } from './conditions.js';
 import { changeReturn, guardStatement, insertEarlyReturn, insertGuardedStep, insertJump, insertReturn, insertStep } from './insertions.js';
 import { changeConstant, changeNumber, changeRegExp, changeString } from './literals.js';
@@ -11,7 +11,7 @@ import { bothSides, uniformLiterals, uniformNames, uniformOperators } from './un
 /** Every template, tried at every place. Reversed mutation operators first, then the templates for missing and surplus logic. */
 export const TEMPLATES: readonly Template[] = [
   swapOperator, changeUnary, reshapeBinary, changeNumber, changeString, changeConstant, changeRegExp, swapVariable, swapExpression, swapProperty,
-  swapPattern, shiftIndex, changeArguments, changeAwait, wrapValue, wrapOwnFunction, extendArithmetic, changeCondition, extendCondition,
+  swapPattern, shiftIndex, changeArguments, changeAwait, wrapValue, sortBy, wrapOwnFunction, extendArithmetic, changeCondition, extendCondition,
   replaceCondition, symmetricClause, swapBranches, deleteStatement, joinElse, moveStatement, copyStatement, keepResult, changeLoop,
   insertEarlyReturn, insertJump, guardStatement, insertStep, insertGuardedStep, changeReturn, insertReturn, uniformNames, uniformLiterals, uniformOperators, bothSides,
 ];

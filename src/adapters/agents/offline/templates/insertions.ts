@@ -1,6 +1,6 @@
 import { replace, type Around, type Template } from '../around.js';
 import { isInList, type Site } from '../statements.js';
-import { field, isFunction, isLoop } from '../syntax.js';
+import { field, isFunction, isLoop } from '../../../../lib/syntax.js';
 import { atomsAt, type Atom } from './conditions.js';
 import { ended, indentOf, isStatement } from './statements.js';
 

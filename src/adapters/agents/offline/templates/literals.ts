@@ -1,6 +1,6 @@
 import { replace, type Around, type Proposal, type Template } from '../around.js';
 import { fit, isValue } from '../roles.js';
-import { listField, textField, type SyntaxNode } from '../syntax.js';
+import { listField, textField, type SyntaxNode } from '../../../../lib/syntax.js';
 import type { Site } from '../statements.js';
 
 /** Character codes at the edges of the classes that code compares with. */

@@ -1,7 +1,7 @@
 import { affinity, replace, type Template } from '../around.js';
 import { fit, isCall, isMember, isValue } from '../roles.js';
 import { lastName } from '../names.js';
-import { field, listField, nameOf } from '../syntax.js';
+import { field, listField, nameOf } from '../../../../lib/syntax.js';
 
 const FROM = { parameter: 0.6, local: 0.65, outer: 0.3 } as const;
 

@@ -1,6 +1,6 @@
 import { operatorEdit, replace, type Proposal, type Template } from '../around.js';
 import { fit, isComparison, isValue, operand } from '../roles.js';
-import { field, textField } from '../syntax.js';
+import { field, textField } from '../../../../lib/syntax.js';
 
 type Alternatives = Readonly<Record<string, readonly (readonly [string, number])[]>>;
 

@@ -1,6 +1,6 @@
 import { replace, type Around, type Proposal, type Template } from '../around.js';
 import { isInList, type Site } from '../statements.js';
-import { field, isFunction, isLoop, listField, nameOf, textField, type SyntaxNode } from '../syntax.js';
+import { field, isFunction, isLoop, listField, nameOf, textField, type SyntaxNode } from '../../../../lib/syntax.js';
 
 const LONG = 300;
 

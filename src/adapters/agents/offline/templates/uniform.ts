@@ -2,7 +2,7 @@ import { operatorEdit, replace, type Around, type Proposal, type Template } from
 import type { Edit } from '../edits.js';
 import { isComparison, isLeaf, isMember, isValue } from '../roles.js';
 import { isInList, type Site } from '../statements.js';
-import { field, isFunction, nameOf, textField, type SyntaxNode } from '../syntax.js';
+import { field, isFunction, nameOf, textField, type SyntaxNode } from '../../../../lib/syntax.js';
 
 /** The same small mistake made at every place of a function or an expression: the same correction everywhere. */
 export const uniformNames: Template = function* (site, around) {

@@ -3,7 +3,7 @@ import { transform, type Transform } from 'sucrase';
 import type { Edit } from '../edits.js';
 import { HITS, instrumentEdited, planInstrumentation, TICK, weave, type Instrumentation } from '../instrument.js';
 import { mapSource } from '../statements.js';
-import { parseSource } from '../syntax.js';
+import { parseSource } from '../../../../lib/syntax.js';
 
 /** What the compiled text of a module is called with. */
 export interface ModuleScope {

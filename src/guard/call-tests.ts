@@ -1,0 +1,241 @@
+import { bindingsOf, bindPattern, merged } from './bindings.js';
+import { linksOf, type Link } from './chains.js';
+import { statementsOf, walk, type Node } from './code.js';
+import type { CallTests, Language } from './languages/spec.js';
+import { isEnvironmental, neverTrue } from './environment.js';
+import { resolve, show, type Env } from './print.js';
+import { rowsOf, type Table } from './rows.js';
+import type { Skip, TestCase } from './test-case.js';
+
+interface Scope {
+  readonly file: string;
+  readonly titles: readonly string[];
+  readonly skips: readonly Skip[];
+  readonly tables: readonly Table[];
+  readonly env: Env;
+}
+
+interface Registration {
+  readonly suite: boolean;
+  readonly title: string;
+  readonly body: Node | null;
+  readonly fn: Node | null;
+  readonly links: readonly Link[];
+  readonly word: string;
+}
+
+const SKIP_WORDS = /^(?:skip|todo|failing|fails|fixme|pending|skipIf|runIf|slow_skip|ignore|disabled|skipOnWindows|skipOnMac|skipOnLinux)$/;
+
+/** Finds tests that are registered by calling a function, below any nesting of suites and loops. */
+export function callTests(root: Node, file: string, language: Language, env: Env): readonly TestCase[] {
+  const spec = language.callTests;
+  if (spec === null) return [];
+  const found: TestCase[] = [];
+  visit(statementsOf(root), { file, titles: [], skips: fileSkips(root, language), tables: [], env }, { spec, language, found });
+  return found;
+}
+
+type Work = { readonly spec: CallTests; readonly language: Language; readonly found: TestCase[] };
+
+function fileSkips(root: Node, language: Language): readonly Skip[] {
+  const out: Skip[] = [];
+  for (const s of statementsOf(root)) {
+    const call = s.kind === 'call' ? s : null;
+    if (call !== null && language.id === 'php' && /^(?:pest|uses)$/.test(call.name) && show(call).includes('skip')) out.push({ line: call.line, text: show(call), environmental: false, scope: 'file' });
+  }
+  return out;
+}
+
+function visit(statements: readonly Node[], scope: Scope, work: Work): void {
+  for (const statement of statements) visitOne(statement, scope, work);
+}
+
+function visitOne(statement: Node, scope: Scope, work: Work): void {
+  const node = statement.kind === 'await' || statement.kind === 'return' ? (statement.head ?? statement) : statement.kind === 'assign' ? (statement.body ?? statement) : statement;
+  if (node.kind === 'call') {
+    const registration = registrationOf(node, work.spec);
+    if (registration !== null) register(registration, node, scope, work);
+    else eachCall(node, scope, work);
+  } else if (node.kind === 'loop') {
+    const table = tableOf(node.head, node.args[0] ?? null, node.line, scope.env);
+    visit(statementsOf(node.body), table === null ? scope : { ...scope, tables: [...scope.tables, table] }, work);
+  } else if (node.kind === 'if') conditional(node, scope, work);
+  else if (node.kind === 'block') visit(node.args, scope, work);
+  else if (node.kind === 'class' && node.words === 'mod') visit(statementsOf(node.body), scope, work);
+  else if (node.kind === 'try') visit(statementsOf(node.body), scope, work);
+}
+
+function conditional(node: Node, scope: Scope, work: Work): void {
+  const never = node.head !== null && neverTrue(node.head, scope.env);
+  const skip: Skip = { line: node.line, text: show(node.head), environmental: !never, scope: 'suite' };
+  visit(statementsOf(node.body), { ...scope, skips: [...scope.skips, skip] }, work);
+  visit(statementsOf(node.tail), { ...scope, skips: [...scope.skips, { ...skip, environmental: true }] }, work);
+}
+
+/** `rows.forEach((row) => it(…))`, `[…].each do |x| … end`. */
+function eachCall(call: Node, scope: Scope, work: Work): void {
+  const fn = call.body ?? call.args.find((a) => a.kind === 'lambda') ?? null;
+  if (fn === null || fn.kind !== 'lambda') return;
+  const owner = call.head?.kind === 'member' ? call.head.head : null;
+  const patterns = fn.args;
+  const pattern = patterns.length > 1 ? { ...(patterns[0] as Node), kind: 'list' as const, args: patterns } : (patterns[0] ?? null);
+  const table = /^(?:forEach|each|map|each_with_index)$/.test(call.name) ? tableOf(owner, pattern, call.line, scope.env) : null;
+  visit(statementsOf(fn.body), table === null ? scope : { ...scope, tables: [...scope.tables, table] }, work);
+}
+
+export function tableOf(source: Node | null, pattern: Node | null, line: number, env: Env): Table | null {
+  const found = rowsOf(source, env);
+  return found === null ? null : { ...found, pattern, columns: [], line };
+}
+
+/** The registration a call makes; null when it makes none. */
+function registrationOf(call: Node, spec: CallTests): Registration | null {
+  const links = linksOf(call);
+  const at = wordAt(links, spec);
+  const link = links[at];
+  if (link === undefined) return null;
+  const called = links.slice(at).filter((l) => l.args !== null && !isEach(l));
+  const args = called.flatMap((l) => (l.name === 'skip' || l.name === 'with' || SKIP_WORDS.test(l.name) && l !== called[0] ? [] : (l.args ?? [])));
+  const fn = called.map((l) => l.body).find((b) => b !== null) ?? args.find((a) => a.kind === 'lambda') ?? null;
+  const title = args.find((a) => a.kind === 'text');
+  const suite = isSuite(links, at, spec);
+  if (fn === null && title === undefined) return null;
+  if (title === undefined && !suite && fn?.kind !== 'lambda') return null;
+  const titles = title === undefined ? args.filter((a) => a.kind !== 'lambda').map((a) => show(a)).join(' ') : title.name;
+  return { suite, title: titles, body: fn?.body ?? null, fn, links: links.slice(at), word: link.name };
+}
+
+function wordAt(links: readonly Link[], spec: CallTests): number {
+  const [first, second] = links;
+  if (first === undefined) return -1;
+  const known = (name: string): boolean => spec.tests.has(name) || spec.suites.has(name);
+  if (known(first.name)) return links.some((l) => l.args !== null) ? 0 : -1;
+  return second !== undefined && first.args === null && spec.owners.test(first.name) && known(second.name) ? 1 : -1;
+}
+
+const isEach = (link: Link): boolean => link.name === 'each' || link.name === 'for' || link.name === 'with' || link.name === 'skipIf' || link.name === 'runIf';
+
+function isSuite(links: readonly Link[], at: number, spec: CallTests): boolean {
+  const [link, next] = [links[at], links[at + 1]];
+  return spec.suites.has(link?.name ?? '') || (next !== undefined && spec.suites.has(next.name)) || (links[at - 1] !== undefined && spec.suites.has(link?.name ?? ''));
+}
+
+function register(r: Registration, call: Node, scope: Scope, work: Work): void {
+  const skips = [...scope.skips, ...skipsOf(r, scope.env, work)];
+  const tables = [...scope.tables, ...tablesOf(r, scope.env)];
+  const titles = [...scope.titles, r.title];
+  if (r.suite) {
+    const inner = r.body === null ? [] : statementsOf(r.body);
+    visit(inner, { ...scope, titles, skips, tables, env: merged(scope.env, suiteBindings(r.body)) }, work);
+    return;
+  }
+  const focus = focusOf(r, work.spec);
+  work.found.push({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: r.body, params: r.fn?.args ?? [], env: scope.env, skips, focus, tables, unseen: null, gates: [], tags: [] });
+}
+
+/** What a suite declares for its tests: constants, hook assignments, `let`. */
+function suiteBindings(body: Node | null): Env {
+  const own = bindingsOf(body);
+  const out = new Map(own);
+  for (const s of statementsOf(body)) {
+    if (s.kind !== 'call') continue;
+    const fn = s.body ?? s.args.find((a) => a.kind === 'lambda') ?? null;
+    if (/^(?:let!?|subject!?)$/.test(s.name) && fn !== null && fn.body !== null) out.set(s.args[0]?.kind === 'text' ? s.args[0].name : 'subject', single(fn.body));
+    else if (/^(?:beforeEach|beforeAll|before|setup)$/.test(s.name) && fn !== null) hookBindings(fn, out);
+  }
+  return out;
+}
+const single = (body: Node): Node => (body.kind === 'block' && body.args.length === 1 ? (body.args[0] as Node) : body);
+
+function hookBindings(fn: Node, out: Map<string, Node>): void {
+  walk(fn, (node) => {
+    if (node.kind === 'assign' && node.name === '=') bindPattern(node.head, node.body, out);
+  });
+}
+
+function skipsOf(r: Registration, env: Env, work: Work): readonly Skip[] {
+  const scope = r.suite ? 'suite' : 'test';
+  const out: Skip[] = [];
+  const [word] = r.links;
+  if (word !== undefined && work.spec.skipped.has(word.name)) out.push({ line: word.node.line, text: word.name, environmental: false, scope });
+  for (const link of r.links.slice(1)) {
+    if (!SKIP_WORDS.test(link.name)) continue;
+    const line = link.node.kind === 'call' ? (link.node.head?.endLine ?? link.node.line) : link.node.endLine;
+    const conditions = (link.args ?? []).filter((a) => a.kind !== 'text' && a.kind !== 'lambda' || a.kind === 'lambda' && work.language.id === 'php');
+    if (conditions[0] !== undefined && link.name !== 'todo' && !isTitleCall(link)) conditionSkip(link.name, conditions[0], { line, scope, env }, out);
+    else out.push({ line, text: link.name, environmental: false, scope });
+  }
+  for (const link of r.links) for (const arg of link.args ?? []) optionSkips(arg, scope, env, out);
+  if (r.fn === null && !r.suite && work.language.id !== 'php') out.push({ line: word?.node.line ?? 0, text: 'no body', environmental: false, scope });
+  return out;
+}
+
+/** `it.skip('title', fn)`: the skip word is itself the registration. */
+const isTitleCall = (link: Link): boolean => (link.args ?? []).some((a) => a.kind === 'text') && (link.args ?? []).some((a) => a.kind === 'lambda' && a.body?.kind === 'block') && link.name !== 'skipIf';
+
+function conditionSkip(word: string, condition: Node, at: { readonly line: number; readonly scope: Skip['scope']; readonly env: Env }, out: Skip[]): void {
+  const inner = condition.kind === 'lambda' ? (condition.body ?? condition) : condition;
+  const known = resolve(inner, at.env);
+  const value = known.kind === 'constant' ? known.name : '';
+  if ((word === 'runIf' && value === 'true') || (word !== 'runIf' && value === 'false')) return;
+  out.push({ line: at.line, text: `${word}(${show(inner, at.env)})`, environmental: value === '' && isEnvironmental(inner, at.env), scope: at.scope });
+}
+
+const NO_SKIP = new Set(['false', 'undefined', 'null']);
+
+function optionSkips(arg: Node, scope: Skip['scope'], env: Env, out: Skip[]): void {
+  if (arg.kind === 'text' && arg.words === 'symbol' && /^(?:skip|pending)$/.test(arg.name)) out.push({ line: arg.line, text: `:${arg.name}`, environmental: false, scope });
+  const pairs = arg.kind === 'map' ? arg.args : arg.kind === 'pair' ? [arg] : [];
+  for (const pair of pairs) {
+    const key = pair.head?.name ?? '';
+    if (!/^(?:skip|todo|pending|fails|if|unless)$/.test(key) || pair.body === null) continue;
+    const value = resolve(pair.body, env);
+    if (value.kind === 'constant' && NO_SKIP.has(value.name)) continue;
+    const fixed = value.kind === 'text' || value.kind === 'constant';
+    out.push({ line: pair.line, text: `${key}: ${show(value)}`, environmental: !fixed && isEnvironmental(value, env), scope });
+  }
+}
+
+function focusOf(r: Registration, spec: CallTests): number | null {
+  const [word] = r.links;
+  if (word !== undefined && spec.focused.has(word.name)) return word.node.line;
+  for (const link of r.links.slice(1)) if (link.name === 'only' || link.name === 'solo') return link.node.kind === 'call' ? (link.node.head?.endLine ?? link.node.line) : link.node.endLine;
+  for (const link of r.links) {
+    for (const arg of link.args ?? []) {
+      if (arg.kind === 'text' && arg.words === 'symbol' && arg.name === 'focus') return arg.line;
+      const pair = (arg.kind === 'map' ? arg.args : [arg]).find((p) => p.kind === 'pair' && /^(?:only|focus)$/.test(p.head?.name ?? '') && p.body?.name === 'true');
+      if (pair !== undefined) return pair.line;
+    }
+  }
+  return null;
+}
+
+/** `it.each(rows)(…)`, `` it.each`table` ``, Pest's `->with(rows)`. */
+function tablesOf(r: Registration, env: Env): readonly Table[] {
+  const out: Table[] = [];
+  for (const link of r.links) {
+    if (link.args === null || !/^(?:each|for|with)$/.test(link.name)) continue;
+    const [source] = link.args;
+    if (source === undefined) continue;
+    const tagged = link.node.words === 'tagged';
+    const found = tagged ? { rows: taggedRows(source), narrowedBy: null } : rowsOf(source, env);
+    if (found === null) continue;
+    const params = r.fn?.args ?? [];
+    out.push({ ...found, pattern: params.length === 1 ? (params[0] ?? null) : null, columns: params.length === 1 ? [] : params, line: link.node.endLine });
+  }
+  return out;
+}
+
+/** Rows of a tagged table as maps by column heading. */
+function taggedRows(template: Node): readonly Node[] {
+  const [heading = ''] = template.name.trim().split('\n');
+  const names = heading.split('|').map((name) => name.trim());
+  const rows: Node[] = [];
+  for (let i = 0; i + names.length <= template.args.length; i += names.length) {
+    const cells = template.args.slice(i, i + names.length);
+    const first = cells[0] as Node;
+    const pairs = cells.map((cell, c): Node => ({ ...cell, kind: 'pair', name: '', head: { ...cell, kind: 'name', name: names[c] ?? '', head: null, args: [], body: null }, body: cell, args: [], tail: null }));
+    rows.push({ ...first, kind: 'map', name: '', head: null, body: null, args: pairs, words: '' });
+  }
+  return rows;
+}

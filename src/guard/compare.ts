@@ -1,0 +1,162 @@
+import { RELATIONS, strengthOf, type Check } from './check.js';
+import { childrenOf, type Node } from './code.js';
+
+/** What became of a demand: kept, made stronger, made weaker, given another expected value, or not comparable. */
+export type Change = 'same' | 'stronger' | 'weaker' | 'rewritten' | 'unclear';
+
+export interface Comparison {
+  readonly change: Change;
+  readonly why: string;
+}
+
+const is = (change: Change, why = ''): Comparison => ({ change, why });
+
+/** Compares two demands on the same subject. */
+export function compare(before: Check, after: Check): Comparison {
+  if (after.relation === 'tautology') return before.relation === 'tautology' ? is('same') : is('weaker', 'it now holds whatever the code does');
+  if (before.relation === 'tautology') return is('stronger');
+  if (before.negated !== after.negated && (before.relation === after.relation || sameRank(before, after))) return polarity(before, after);
+  if (sameExpected(before, after) && before.relation === after.relation) return widened(before, after) ?? is('same');
+  if (before.relation === after.relation) return sameRelation(before, after);
+  return otherRelation(before, after);
+}
+
+const sameExpected = (a: Check, b: Check): boolean => a.expectedFull === b.expectedFull || a.expected === b.expected;
+const sameRank = (a: Check, b: Check): boolean => Math.abs(RELATIONS[a.relation] - RELATIONS[b.relation]) <= 4;
+
+function polarity(before: Check, after: Check): Comparison {
+  if (before.negated && strengthOf(after) > strengthOf(before) && before.relation === 'equal') return is('stronger');
+  return is('weaker', after.negated ? 'it now demands the opposite (negated)' : 'its negation is gone');
+}
+
+const WILDCARD = /\b(?:anything|anyString|anyInt|anyLong|anyList|anyMap|any|ANY|objectContaining|stringContaining|stringMatching|arrayContaining|hash_including|array_including|instance_of|IsAny|IsNotNull|AnythingOfType|Anything|kind_of|notNull|isA|an_instance_of|a_string_matching|type|ofType|hasSize|match_any|callable)\b|(?<![\w"'])_(?![\w"'])|\.\.(?![\w.])/g;
+const wildcards = (text: string): number => (text.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(WILDCARD) ?? []).length;
+
+function widened(before: Check, after: Check): Comparison | null {
+  if (before.relation !== 'approx' && before.tolerance === null && after.tolerance === null) return null;
+  return tolerance(before, after);
+}
+
+function tolerance(before: Check, after: Check): Comparison | null {
+  const [b, a] = [before.tolerance, after.tolerance];
+  if (a === null && b === null) return null;
+  if (a === null) return is('unclear');
+  if (b === null) return is('weaker', 'a tolerance was added');
+  if (a === b) return null;
+  const digits = Number.isInteger(a) && Number.isInteger(b) && a >= 0 && b >= 0 && b <= 15 && /digits|places|decimal|precision/.test(`${before.statement}${after.statement}`) || isDigits(before);
+  const looser = digits ? a < b : a > b;
+  return looser ? is('weaker', `the tolerance went from ${b} to ${a}`) : is('stronger');
+}
+
+/** Matchers whose last argument counts digits: more digits are stricter. */
+const isDigits = (check: Check): boolean => /toBeCloseTo|assertAlmostEqual|places|Assert\.Equal\(|almost_equal/.test(check.statement);
+
+function sameRelation(before: Check, after: Check): Comparison {
+  const wild = wildcards(after.expectedFull) - wildcards(before.expectedFull);
+  if (wild > 0) return is('weaker', 'a concrete value became a wildcard');
+  if (wild < 0) return is('stronger');
+  switch (before.relation) {
+    case 'compare': return ordered(before, after);
+    case 'throws': case 'type': return typed(before, after);
+    case 'contains': case 'prefix': case 'matches': return textual(before, after);
+    case 'one-of': return size(after) > size(before) ? is('weaker', 'more values are accepted') : size(after) < size(before) ? is('stronger') : is('rewritten');
+    case 'partial': return size(after) < size(before) && subset(after, before) ? is('weaker', 'fewer fields are compared') : size(after) > size(before) && subset(before, after) ? is('stronger') : literalChange(before, after);
+    case 'approx': return before.expectedFull === after.expectedFull ? (tolerance(before, after) ?? is('same')) : literalChange(before, after);
+    default: return literalChange(before, after);
+  }
+}
+
+function literalChange(before: Check, after: Check): Comparison {
+  const gone = minus(before.literals, after.literals);
+  const came = minus(after.literals, before.literals);
+  if (gone.length === 0 && came.length === 0) return constantChange(before, after);
+  if (gone.length > 0 && came.length === 0 && before.literals.length > 0 && after.literals.length === 0 && !/^[\w.]+$/.test(after.expectedFull)) return is('unclear');
+  return is('rewritten', `expected ${gone.join(', ') || 'fewer values'} before, ${came.join(', ') || 'fewer values'} now`);
+}
+
+const CONSTANT = /^(?:true|false|null|undefined|None|[A-Z][\w.]*|:\w+)$/;
+function constantChange(before: Check, after: Check): Comparison {
+  const plain = (text: string): boolean => CONSTANT.test(text);
+  if (plain(before.expectedFull) && plain(after.expectedFull) && before.expectedFull !== after.expectedFull) return is('rewritten', `expected ${before.expectedFull} before, ${after.expectedFull} now`);
+  return before.literals.length > 0 && before.expectedFull.length !== after.expectedFull.length ? is('unclear') : is('unclear');
+}
+
+export function minus(a: readonly string[], b: readonly string[]): readonly string[] {
+  const left = [...b];
+  return a.filter((item) => {
+    const at = left.indexOf(item);
+    if (at === -1) return true;
+    left.splice(at, 1);
+    return false;
+  });
+}
+
+function ordered(before: Check, after: Check): Comparison {
+  const [b, a] = [boundOf(before), boundOf(after)];
+  if (b === null || a === null) return literalChange(before, after);
+  const [up, down] = [b.operator.startsWith('>'), a.operator.startsWith('>')];
+  if (up !== down) return is('weaker', 'the comparison was turned around');
+  if (a.value === b.value) return a.operator.length > b.operator.length ? is('weaker', 'the bound itself is now accepted') : is('stronger');
+  return (up ? a.value < b.value : a.value > b.value) ? is('weaker', `the bound went from ${b.value} to ${a.value}`) : is('stronger');
+}
+
+function boundOf(check: Check): { readonly operator: string; readonly value: number } | null {
+  const match = /^([<>]=?)\((-?[\d.e-]+)\)$/.exec(check.expectedFull);
+  return match === null ? null : { operator: match[1] ?? '', value: Number(match[2]) };
+}
+
+const BROAD = /^(?:(?:System\.)?Exception|BaseException|Throwable|Error|StandardError|RuntimeException|RuntimeError|Object|object|any|Any|Function|\[.*\])(?:\.class|\.new)?$/;
+export const isBroad = (type: string): boolean => BROAD.test(type.replace(/^\\/, ''));
+
+function typed(before: Check, after: Check): Comparison {
+  const [b, a] = [before.expectedFull.replace(/\.class$/, ''), after.expectedFull.replace(/\.class$/, '')];
+  if (b.split('.').pop() === a.split('.').pop()) return is('same');
+  if (isBroad(a) && !isBroad(b)) return is('weaker', `${a} accepts more than ${b}`);
+  return isBroad(b) ? is('stronger') : is('rewritten', `${b} before, ${a} now`);
+}
+
+function textual(before: Check, after: Check): Comparison {
+  const [b, a] = [plainText(before), plainText(after)];
+  const more = (after.expectedFull.match(/\|/g) ?? []).length - (before.expectedFull.match(/\|/g) ?? []).length;
+  if (more > 0) return is('weaker', 'more alternatives are accepted');
+  if (b !== '' && b !== a && b.includes(a)) return is('weaker', 'a shorter text is enough now');
+  if (a !== '' && a.includes(b)) return is('stronger');
+  return /^\.[*+]$/.test(a) ? is('weaker', 'the pattern matches anything') : literalChange(before, after);
+}
+const plainText = (check: Check): string => check.expectedFull.replace(/^["/](.*)["/][a-z]*$/s, '$1');
+
+const size = (check: Check): number => Math.max(check.literals.length, check.expectedNode?.kind === 'list' || check.expectedNode?.kind === 'map' ? check.expectedNode.args.length : 1);
+const subset = (small: Check, large: Check): boolean => minus(small.literals, large.literals).length === 0;
+
+function otherRelation(before: Check, after: Check): Comparison {
+  const [b, a] = [strengthOf(before), strengthOf(after)];
+  if (implies(after, before)) return is('stronger');
+  if (a < b) return is('weaker', `${words(before)} became ${words(after)}`);
+  const gone = minus(before.literals, after.literals);
+  if (gone.length === 0 || before.literals.length === 0) return is('stronger');
+  const whole = after.expectedFull;
+  return gone.every((text) => whole.includes(text.replace(/^"|"$/g, ''))) || after.relation === 'custom' ? is('stronger') : is('unclear');
+}
+
+/** Relations that say the same about a value in two ways. */
+function implies(after: Check, before: Check): boolean {
+  if (before.relation === 'length' && before.expected === '0') return after.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(after.expectedFull);
+  if (after.relation === 'length' && after.expectedFull === '0') return before.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(before.expectedFull);
+  if (before.relation === 'compare' && after.relation === 'length') return true;
+  if (before.relation === 'equal' && after.relation === 'truthy' && /^(?:true|false)$/.test(before.expectedFull)) return !before.negated && after.statement.startsWith('assert') && (before.expectedFull === 'true') === !after.negated && /assert(?:True|False)?\b/.test(after.statement) && before.statement.includes('assert');
+  return false;
+}
+
+const words = (check: Check): string => `${check.negated ? 'not ' : ''}${check.relation}${check.expectedFull === '' ? '' : ` ${check.expectedFull.slice(0, 60)}`}`;
+
+/** Line of the first place below `after` that is not in `before`; the line of `after` itself when all of it differs. */
+export function firstDifference(before: Node | null, after: Node | null): number | null {
+  if (after === null) return null;
+  if (before === null || before.kind !== after.kind || before.name !== after.name) return after.line;
+  const [b, a] = [childrenOf(before), childrenOf(after)];
+  for (let i = 0; i < a.length; i++) {
+    const line = firstDifference(b[i] ?? null, a[i] ?? null);
+    if (line !== null) return line;
+  }
+  return b.length > a.length ? after.line : null;
+}

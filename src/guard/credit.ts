@@ -1,0 +1,57 @@
+import { strengthOf, type Check } from './check.js';
+
+const COMMON = new Set(['assert', 'expect', 'this', 'self', 'new', 'null', 'true', 'false', 'result', 'value', 'get', 'set', 'thrown', 'message', 'body', 'length', 'size', 'name', 'i', 'x', 'it', 'is', 'to', 'part1', 'err', 'error', 'got', 'want', 'test']);
+
+/** Identifiers that carry meaning in a piece of canonical code. */
+export function tokensOf(text: string): ReadonlySet<string> {
+  const plain = text.replace(/"(?:[^"\\]|\\.)*"/g, ' ');
+  return new Set((plain.match(/[A-Za-z_]\w*[!?]?/g) ?? []).map((t) => t.toLowerCase()).filter((t) => !COMMON.has(t)));
+}
+
+export function sharesWords(a: string, b: string): boolean {
+  const left = tokensOf(a);
+  for (const token of tokensOf(b)) if (left.has(token)) return true;
+  return left.size === 0 || tokensOf(b).size === 0;
+}
+
+const FORMAT_HOLE = /%[-+0-9.]*[sdvqiufxj@]|%\{\w+\}|#?\{[^}]*\}|\$\w+/g;
+
+/** Whether a filled text can come from a format: `line %d` and `line 3`. */
+export function format(pattern: string, text: string): boolean {
+  if (!pattern.startsWith('"') || !text.startsWith('"')) return false;
+  const inner = pattern.slice(1, -1);
+  FORMAT_HOLE.lastIndex = 0;
+  if (!FORMAT_HOLE.test(inner)) return false;
+  const fixed = inner.split(FORMAT_HOLE);
+  if (fixed.join('').replace(/\W/g, '').length < 4) return false;
+  let at = 0;
+  for (const piece of fixed) {
+    const found = text.indexOf(piece, at);
+    if (found === -1) return false;
+    at = found + piece.length;
+  }
+  return true;
+}
+
+const WHOLE = new Set(['equal', 'snapshot', 'custom', 'members', 'partial', 'called-with']);
+
+/** Whether a demand of the new version makes one of the old version superfluous: it is about the whole, or says more. */
+export function subsumes(after: Check, before: Check): boolean {
+  if (after.negated && before.negated && /^called/.test(after.relation) && /^called/.test(before.relation)) return before.subjectFull.startsWith(after.subjectFull) && after.expectedFull === '';
+  if (after.negated || after.relation === 'tautology') return false;
+  const [a, b] = [after.subjectFull, before.subjectFull];
+  if (a === '' || b === '') return false;
+  const existence = /^(?:exists|truthy|type|nonempty|throws-any|called)$/.test(before.relation) && !before.negated;
+  if (existence && a !== b && startsAt(a, b) && strengthOf(after) >= 20) return true;
+  if (before.relation === 'throws-any' && after.relation === 'throws' && a === b) return true;
+  if (before.relation === 'throws-any' && a.startsWith(`thrown(${b})`)) return true;
+  if (before.relation === 'called-times' && /^called/.test(after.relation) && a === b) return before.expectedFull === '1';
+  if (!WHOLE.has(after.relation)) return false;
+  if (a === b) return strengthOf(after) >= strengthOf(before) || before.relation === 'length';
+  const partLiterals = before.literals.every((l) => after.expectedFull.includes(l.replace(/^"|"$/g, '')));
+  return (startsAt(b, a) || mentionsWhole(b, a)) && after.relation !== 'partial' && (after.relation !== 'custom' || partLiterals);
+}
+
+/** `thing.part` starts at `thing`. */
+const startsAt = (part: string, whole: string): boolean => part.length > whole.length && part.startsWith(whole) && /^[.[(\s]/.test(part.slice(whole.length));
+const mentionsWhole = (part: string, whole: string): boolean => whole.length > 2 && part !== whole && new RegExp(`(?<![\\w.])${whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w(])`).test(part) && whole.length < 200;

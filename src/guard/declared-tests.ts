@@ -1,0 +1,176 @@
+import { bindingsOf, bindPattern, merged } from './bindings.js';
+import { pathOf, statementsOf, walk, type Node } from './code.js';
+import { isEnvironmental } from './environment.js';
+import type { DeclaredTests, Language } from './languages/spec.js';
+import { resolve, show, type Env } from './print.js';
+import { tagTables } from './tag-tables.js';
+import type { Skip, TestCase } from './test-case.js';
+
+interface Scope {
+  readonly file: string;
+  readonly titles: readonly string[];
+  readonly classes: readonly Node[];
+  readonly skips: readonly Skip[];
+  readonly gates: TestCase['gates'];
+  readonly env: Env;
+}
+
+/** A function that is no test as the runner sees it, but may have been one before. */
+export interface Candidates {
+  readonly tests: readonly TestCase[];
+  readonly others: readonly TestCase[];
+}
+
+/** Finds tests that are declared as functions or methods, and the functions beside them. */
+export function declaredTests(root: Node, file: string, language: Language, env: Env): Candidates {
+  const out: { tests: TestCase[]; others: TestCase[] } = { tests: [], others: [] };
+  if (language.declaredTests.length === 0) return out;
+  const skips = pythonMarks(root, language, env);
+  visit(statementsOf(root), { file, titles: [], classes: [], skips, gates: fileGates(root, language), env }, { language, out });
+  return out;
+}
+
+type Work = { readonly language: Language; readonly out: { readonly tests: TestCase[]; readonly others: TestCase[] } };
+
+function visit(statements: readonly Node[], scope: Scope, work: Work): void {
+  let comment = '';
+  let hidden = false;
+  for (const s of statements) {
+    if (s.kind === 'comment') {
+      comment = s.name;
+      continue;
+    }
+    if (s.kind === 'name' && (s.name === 'private' || s.name === 'protected') && work.language.id === 'ruby') hidden = true;
+    if (s.kind === 'function') functionCase(s, comment, hidden, scope, work);
+    else if (s.kind === 'class') visit(statementsOf(s.body), inside(s, scope, work), work);
+    else if (s.kind === 'block') visit(s.args, scope, work);
+    else if (s.kind === 'if' && s.head !== null) visit(statementsOf(s.body), { ...scope, skips: [...scope.skips, { line: s.line, text: show(s.head), environmental: isEnvironmental(s.head, scope.env), scope: 'suite' }] }, work);
+    comment = '';
+  }
+}
+
+function inside(node: Node, scope: Scope, work: Work): Scope {
+  const plain = node.words === 'mod' && work.language.id !== 'rust';
+  return {
+    ...scope,
+    titles: plain ? scope.titles : [...scope.titles, node.name],
+    classes: node.words === 'mod' ? scope.classes : [...scope.classes, node],
+    skips: [...scope.skips, ...tagSkips(node.tags, 'suite', scope.env, work.language), ...classSkips(node, scope.env, work.language)],
+    gates: [...scope.gates, ...gatesOf(node.tags)],
+    env: merged(scope.env, classBindings(node, work.language)),
+  };
+}
+
+/** Fields and what set-up methods assign. */
+function classBindings(node: Node, language: Language): Env {
+  const out = new Map<string, Node>();
+  for (const s of statementsOf(node.body).flatMap((m) => (m.kind === 'block' ? m.args : [m]))) {
+    if (s.kind === 'assign' && s.head?.kind === 'name' && s.body !== null) {
+      out.set(s.head.name, s.body);
+      out.set(`this.${s.head.name}`, s.body);
+    }
+    if (s.kind === 'function' && (language.setUp.test(s.name) || s.tags.some((t) => language.setUp.test(t.name)))) setUpBindings(s, out);
+  }
+  for (const [name, value] of bindingsOf(node.body)) if (!out.has(name)) out.set(name, value);
+  return out;
+}
+
+function setUpBindings(fn: Node, out: Map<string, Node>): void {
+  walk(fn, (n) => {
+    if (n.kind !== 'assign' || n.name !== '=') return;
+    bindPattern(n.head, n.body, out);
+    if (n.head?.kind === 'name' && n.body !== null) out.set(`this.${n.head.name}`, n.body);
+  });
+}
+
+function functionCase(fn: Node, comment: string, hiddenHere: boolean, scope: Scope, work: Work): void {
+  const { language } = work;
+  const unseen = language.declaredTests.map((spec) => whyUnseen(fn, comment, scope, { spec, language })).find((why) => why === null) === null ? null : whyNot(fn, comment, scope, language);
+  const { tables, skips: rowSkips } = tagTables(fn, scope.classes, { language, env: scope.env });
+  const test: TestCase = {
+    file: scope.file, titles: [...scope.titles, fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: scope.env,
+    skips: [...scope.skips, ...tagSkips(fn.tags, 'test', scope.env, language), ...rowSkips], focus: null, tables, unseen: hiddenHere && unseen === null ? 'it is private' : unseen,
+    gates: [...scope.gates, ...gatesOf(fn.tags)], tags: fn.tags,
+  };
+  if (test.unseen === null) work.out.tests.push(test);
+  else work.out.others.push(test);
+}
+
+const whyNot = (fn: Node, comment: string, scope: Scope, language: Language): string =>
+  language.declaredTests.map((spec) => whyUnseen(fn, comment, scope, { spec, language })).find((why) => why !== null) ?? 'it is no test';
+
+/** Why the runner does not collect a function; null when it does. */
+function whyUnseen(fn: Node, comment: string, scope: Scope, { spec, language }: { readonly spec: DeclaredTests; readonly language: Language }): string | null {
+  const byName = spec.name?.test(fn.name) === true;
+  const byTag = spec.tags !== null && fn.tags.some((t) => spec.tags?.test(pathOf(t.head) || t.name) === true || spec.tags?.test(t.name) === true);
+  const byComment = spec.comment?.test(comment) === true;
+  if (spec.hidden?.test(fn.words) === true) return 'it is not public';
+  if (byTag || byComment) return null;
+  if (!byName) return spec.tags !== null && spec.name === null ? 'it carries no test attribute' : 'its name does not say that it is a test';
+  return classQualifies(scope.classes, spec, language) ? null : 'its class is not collected';
+}
+
+function classQualifies(classes: readonly Node[], spec: DeclaredTests, language: Language): boolean {
+  const owner = classes[classes.length - 1];
+  if (owner === undefined) return language.id === 'python' || language.id === 'go';
+  if (language.id === 'go') return false;
+  return spec.classNames?.test(owner.name) === true || owner.args.some((base) => spec.classBases?.test(base.kind === 'pair' ? '' : base.name) === true);
+}
+
+/** Skip marks among decorators, attributes and annotations. */
+function tagSkips(tags: readonly Node[], scope: Skip['scope'], env: Env, language: Language): readonly Skip[] {
+  const out: Skip[] = [];
+  for (const tag of tags) {
+    const path = pathOf(tag.kind === 'call' ? tag.head : tag) || tag.name;
+    if (language.skipTags.test(path) && !(language.id === 'php' && tag.name === 'Group' && !/skip|slow|broken|flaky|disabled|pending|wip|manual/i.test(show(tag)))) out.push(skipFromTag(tag, path, { scope, env, language }));
+    for (const arg of tag.args) {
+      if (arg.kind === 'assign' && /^(?:Skip|Ignore|Explicit|Reason)$/.test(arg.head?.name ?? '') || arg.kind === 'pair' && /^(?:enabled|skip)$/i.test(arg.head?.name ?? '') && arg.body?.name !== 'true') {
+        if (arg.head?.name !== 'Reason') out.push({ line: arg.line, text: show(arg), environmental: false, scope });
+      }
+    }
+    if (path === 'cfg_attr') out.push(...attributeSkips(tag, scope));
+  }
+  return out;
+}
+
+const attributeSkips = (tag: Node, scope: Skip['scope']): readonly Skip[] => {
+  const text = tag.args[0]?.name ?? '';
+  if (!/\bignore\b/.test(text)) return [];
+  return [{ line: tag.line, text: `cfg_attr${text}`, environmental: /unix|windows|target_os|target_arch|miri|feature/.test(text), scope }];
+};
+
+function skipFromTag(tag: Node, path: string, { scope, env, language }: { readonly scope: Skip['scope']; readonly env: Env; readonly language: Language }): Skip {
+  const conditional = language.conditionalSkips.test(path);
+  const condition = tag.args.find((a) => a.kind !== 'pair' || a.head?.name === 'condition');
+  const known = condition === undefined ? undefined : resolve(condition, env);
+  const fixed = known?.kind === 'constant' || known?.kind === 'text' && language.id === 'python' && /^(?:True|1)$/.test(known.name);
+  const never = known?.kind === 'constant' && (known.name === 'false') === (path.endsWith('If') || path.endsWith('if'));
+  const environmental = never || (conditional && !fixed && (condition === undefined || /^(?:EnabledOnOs|DisabledOnOs|EnabledOnJre|DisabledOnJre|Requires)/.test(path) || isEnvironmental(condition, env)));
+  return { line: tag.line, text: show(tag), environmental, scope };
+}
+
+/** `pytestmark = pytest.mark.skip`, `__test__ = False`, a class-level skip. */
+function classSkips(node: Node, env: Env, language: Language): readonly Skip[] {
+  return language.id === 'python' ? marksIn(statementsOf(node.body), 'suite', env, language) : [];
+}
+const pythonMarks = (root: Node, language: Language, env: Env): readonly Skip[] => (language.id === 'python' ? marksIn(statementsOf(root), 'file', env, language) : []);
+
+function marksIn(statements: readonly Node[], scope: Skip['scope'], env: Env, language: Language): readonly Skip[] {
+  const out: Skip[] = [];
+  for (const s of statements) {
+    if (s.kind === 'assign' && s.head?.name === 'pytestmark' && s.body !== null) out.push(...tagSkips(s.body.kind === 'list' ? s.body.args : [s.body], scope, env, language));
+    if (s.kind === 'assign' && s.head?.name === '__test__' && s.body?.name === 'false') out.push({ line: s.line, text: '__test__ = False', environmental: false, scope });
+    const call = s.kind === 'assign' ? s.body : s.kind === 'throw' ? s.head : s;
+    if (call?.kind === 'call' && scope === 'file' && language.skipCalls.test(pathOf(call.head))) out.push({ line: s.line, text: show(call), environmental: false, scope });
+  }
+  return out;
+}
+
+const gatesOf = (tags: readonly Node[]): TestCase['gates'] => tags.filter((t) => t.name === 'cfg').map((t) => ({ text: t.args[0]?.name ?? '', line: t.line }));
+
+/** Build constraints above the package clause, and `#![cfg(…)]`. */
+function fileGates(root: Node, language: Language): TestCase['gates'] {
+  if (language.id === 'go') return statementsOf(root).filter((s) => s.kind === 'comment' && /^\/\/(?:go:build|\s*\+build)\s/.test(s.name)).map((s) => ({ text: s.name, line: s.line }));
+  if (language.id !== 'rust') return [];
+  return statementsOf(root).filter((s) => s.kind === 'call' && s.words === 'inner' && s.name === 'cfg').map((s) => ({ text: s.args[0]?.name ?? '', line: s.line }));
+}

@@ -1,0 +1,105 @@
+import type { WalkedTest } from './account.js';
+import type { Check } from './check.js';
+import { show } from './print.js';
+import type { TestCase } from './test-case.js';
+
+/** A test of the old version and what it is now: a test, a function that no runner collects, or nothing. */
+export interface TestPair {
+  readonly before: WalkedTest;
+  readonly after: WalkedTest | null;
+  /** Set when the body lives on in something that is not collected. */
+  readonly unhooked: TestCase | null;
+}
+
+/** Matches the tests of two versions: by file and title, by title, by body, by what they check. */
+export function pairTests(before: readonly WalkedTest[], after: readonly WalkedTest[], others: readonly TestCase[]): { readonly pairs: readonly TestPair[]; readonly added: readonly WalkedTest[] } {
+  const work = new Matching(before, after);
+  work.by((t) => `${t.test.file}\n${t.test.titles.join('\n')}`);
+  work.by((t) => t.test.titles.join('\n'));
+  work.by((t) => bodyKey(t.test));
+  work.by((t) => `${t.test.file}\n${t.test.titles.at(-1) ?? ''}`);
+  work.by((t) => t.test.titles.at(-1) ?? '', (t) => (t.test.titles.at(-1) ?? '').length > 12);
+  const spare = new Set(others);
+  const unhooked = new Map<WalkedTest, TestCase>();
+  for (const test of work.open) {
+    const other = sameOther(test.test, spare);
+    if (other === null) continue;
+    spare.delete(other);
+    unhooked.set(test, other);
+    work.open.delete(test);
+  }
+  work.byChecks();
+  const pairs = before.map((test): TestPair => ({ before: test, after: work.paired.get(test) ?? null, unhooked: unhooked.get(test) ?? null }));
+  return { pairs, added: [...work.free] };
+}
+
+const bodyKey = (test: TestCase): string => (test.body === null ? '' : show(test.body));
+
+/** The uncollected function that a test has become: same name, same name with a prefix, or same body. */
+function sameOther(test: TestCase, others: ReadonlySet<TestCase>): TestCase | null {
+  const body = bodyKey(test);
+  let best: TestCase | null = null;
+  for (const other of others) {
+    const sameName = other.file === test.file && other.titles.at(-1) === test.titles.at(-1);
+    const sameBody = body.length > 10 && bodyKey(other) === body;
+    if (sameBody) return other;
+    if (sameName || (other.file === test.file && related(test.titles.at(-1) ?? '', other.titles.at(-1) ?? ''))) best ??= other;
+  }
+  return best;
+}
+
+const bare = (name: string): string => name.replace(/^_*(?:test_?|Test|should_?)?_*/i, '').toLowerCase();
+const related = (a: string, b: string): boolean => bare(a).length > 3 && bare(a) === bare(b);
+
+class Matching {
+  readonly open: Set<WalkedTest>;
+  readonly free: Set<WalkedTest>;
+  readonly paired = new Map<WalkedTest, WalkedTest>();
+
+  constructor(before: readonly WalkedTest[], after: readonly WalkedTest[]) {
+    this.open = new Set(before);
+    this.free = new Set(after);
+  }
+
+  by(key: (test: WalkedTest) => string, accept: (test: WalkedTest) => boolean = () => true): void {
+    const byKey = new Map<string, WalkedTest[]>();
+    for (const test of this.free) {
+      const k = key(test);
+      if (k === '' || k === '\n') continue;
+      const list = byKey.get(k);
+      if (list === undefined) byKey.set(k, [test]);
+      else list.push(test);
+    }
+    for (const test of this.open) {
+      if (!accept(test)) continue;
+      const partner = byKey.get(key(test))?.shift();
+      if (partner !== undefined) this.#pair(test, partner);
+    }
+  }
+
+  /** The free test that shares most of what is checked. */
+  byChecks(): void {
+    const owners = new Map<string, Set<WalkedTest>>();
+    for (const test of this.free) for (const check of test.checks) for (const key of votes(check)) addTo(owners, key, test);
+    for (const test of this.open) {
+      const score = new Map<WalkedTest, number>();
+      for (const check of test.checks) for (const key of votes(check)) for (const owner of owners.get(key) ?? []) if (this.free.has(owner)) score.set(owner, (score.get(owner) ?? 0) + 1);
+      const best = [...score].sort((a, b) => b[1] - a[1])[0];
+      if (best !== undefined && best[1] >= Math.max(1, test.checks.length / 3)) this.#pair(test, best[0], best[1] >= best[0].checks.length / 3);
+    }
+  }
+
+  #pair(test: WalkedTest, partner: WalkedTest, exclusive = true): void {
+    this.paired.set(test, partner);
+    this.open.delete(test);
+    if (exclusive) this.free.delete(partner);
+  }
+}
+
+const votes = (check: Check): readonly string[] => [`=${check.relation}|${check.subjectFull}|${check.expectedFull}`, `s${check.subjectFull}`];
+
+function addTo(map: Map<string, Set<WalkedTest>>, key: string, test: WalkedTest): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, new Set([test]));
+  else if (known.size < 20) known.add(test);
+}

@@ -1,0 +1,201 @@
+import type { WalkedTest } from './account.js';
+import { strengthOf, type Check } from './check.js';
+import { compare, type Comparison } from './compare.js';
+import { format, sharesWords, subsumes, tokensOf } from './credit.js';
+import type { TestPair } from './pairing.js';
+import type { Worlds } from './world.js';
+
+export interface Settled {
+  readonly before: Check;
+  readonly after: Check;
+  readonly pair: TestPair;
+  readonly comparison: Comparison;
+}
+
+export interface Settlement {
+  /** Demands that found their counterpart, with what became of them. */
+  readonly matched: readonly Settled[];
+  /** Demands that are nowhere any more. */
+  readonly lost: readonly { readonly check: Check; readonly pair: TestPair }[];
+}
+
+interface Debt {
+  readonly check: Check;
+  readonly pair: TestPair;
+}
+
+/** Finds for every demand of the old version the one of the new version that stands for it. */
+export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[], worlds: Worlds): Settlement {
+  const work = new Settling(pairs, added);
+  work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'test');
+  work.exactly((c) => `${c.relation}|${c.negated}|${c.subject}|${c.expected}|${c.expectedFull}|${c.tolerance}`, 'test');
+  work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'change');
+  work.duplicates();
+  work.nearby();
+  work.exactly((c) => `${c.relation}|${c.negated}|${c.subject}|${c.expectedFull}|${c.tolerance}`, 'change');
+  work.implied();
+  work.elsewhere();
+  void worlds;
+  return work.result();
+}
+
+const strong = (before: Check, after: Check): boolean => strengthOf(after) >= strengthOf(before) - 6 && after.relation !== 'tautology';
+
+class Settling {
+  #debts: Debt[] = [];
+  readonly #credits = new Map<Check, WalkedTest>();
+  readonly #all = new Map<WalkedTest, readonly Check[]>();
+  readonly #matched: Settled[] = [];
+  readonly #spent = new Set<Check>();
+
+  constructor(pairs: readonly TestPair[], added: readonly WalkedTest[]) {
+    for (const pair of pairs) for (const check of pair.before.checks) this.#debts.push({ check, pair });
+    const owners = new Set([...pairs.flatMap((p) => (p.after === null ? [] : [p.after])), ...added]);
+    for (const owner of owners) {
+      this.#all.set(owner, owner.checks);
+      for (const check of owner.checks) this.#credits.set(check, owner);
+    }
+  }
+
+  exactly(key: (check: Check) => string, reach: 'test' | 'change'): void {
+    const byKey = new Map<string, Check[]>();
+    for (const [check, owner] of this.#credits) {
+      const k = reach === 'test' ? `${idOf(owner)}\n${key(check)}` : key(check);
+      const list = byKey.get(k);
+      if (list === undefined) byKey.set(k, [check]);
+      else list.push(check);
+    }
+    this.#debts = this.#debts.filter((debt) => {
+      if (reach === 'test' && debt.pair.after === null) return true;
+      const k = reach === 'test' ? `${idOf(debt.pair.after as WalkedTest)}\n${key(debt.check)}` : key(debt.check);
+      const found = byKey.get(k)?.shift();
+      return found === undefined || !this.#spend(debt, found, { change: 'same', why: '' });
+    });
+  }
+
+  /** A demand that its test makes twice is owed once. */
+  duplicates(): void {
+    this.#debts = this.#debts.filter(({ check, pair }) => {
+      const twin = (other: Check): boolean => other !== check && other.relation === check.relation && other.negated === check.negated && other.subjectFull === check.subjectFull && other.expectedFull === check.expectedFull;
+      return !this.#matched.some((m) => m.pair === pair && twin(m.before));
+    });
+  }
+
+  /** Demands of the counterpart test on the same, or nearly the same, subject. */
+  nearby(): void {
+    const choices: { readonly debt: Debt; readonly credit: Check; readonly score: number }[] = [];
+    for (const debt of this.#debts) {
+      if (debt.pair.after === null) continue;
+      for (const credit of debt.pair.after.checks) {
+        if (this.#spent.has(credit)) continue;
+        const score = nearness(debt.check, credit);
+        if (score > 0) choices.push({ debt, credit, score });
+      }
+      if (choices.length > 200_000) break;
+    }
+    choices.sort((a, b) => b.score - a.score);
+    const done = new Set<Debt>();
+    for (const { debt, credit, score } of choices) {
+      if (done.has(debt) || this.#spent.has(credit)) continue;
+      const comparison = compare(debt.check, credit);
+      if (score < 60 && comparison.change !== 'weaker') continue;
+      if (inputsMoved(debt.check, credit, score) && comparison.change === 'rewritten') continue;
+      this.#spend(debt, credit, comparison);
+      done.add(debt);
+    }
+    this.#debts = this.#debts.filter((debt) => !done.has(debt));
+  }
+
+  /** A demand on the whole covers a demand on a part. */
+  implied(): void {
+    this.#debts = this.#debts.filter((debt) => {
+      const near = debt.pair.after === null ? [] : debt.pair.after.checks;
+      const found = near.find((credit) => subsumes(credit, debt.check));
+      if (found !== undefined) this.#matched.push({ before: debt.check, after: found, pair: debt.pair, comparison: { change: 'stronger', why: '' } });
+      return found === undefined;
+    });
+  }
+
+  /** What was checked may be checked by new material anywhere in the change: same values, at least as strictly. */
+  elsewhere(): void {
+    const fresh = [...this.#credits.keys()].filter((c) => !this.#spent.has(c));
+    const index = indexOf(fresh);
+    this.#debts = this.#debts.filter((debt) => {
+      const found = candidatesFor(debt.check, index).find((credit) => !this.#spent.has(credit) && strong(debt.check, credit) && stands(debt.check, credit));
+      return found === undefined || !this.#spend(debt, found, { change: 'same', why: 'moved' });
+    });
+  }
+
+  result(): Settlement {
+    return { matched: this.#matched, lost: this.#debts };
+  }
+
+  #spend(debt: Debt, credit: Check, comparison: Comparison): boolean {
+    if (this.#spent.has(credit)) return false;
+    this.#spent.add(credit);
+    this.#credits.delete(credit);
+    this.#matched.push({ before: debt.check, after: credit, pair: debt.pair, comparison });
+    return true;
+  }
+}
+
+const ids = new WeakMap<WalkedTest, number>();
+let next = 0;
+function idOf(test: WalkedTest): number {
+  const known = ids.get(test);
+  if (known !== undefined) return known;
+  ids.set(test, ++next);
+  return next;
+}
+
+/** How surely `after` is what `before` has become: 100 for the same subject, 0 for another matter. */
+function nearness(before: Check, after: Check): number {
+  const statement = before.row !== null && after.row !== null && before.statement === after.statement;
+  const bonus = (before.expectedFull !== '' && before.expectedFull === after.expectedFull ? 8 : 0) + (before.relation === after.relation ? 4 : 0);
+  if (before.subjectFull === after.subjectFull) return 100 + bonus;
+  if (before.subject === after.subject && !statement && !before.subjectFull.includes('thrown(')) return 88 + bonus;
+  if (before.expectedFull !== '' && before.expectedFull === after.expectedFull && sharesWords(before.subjectFull, after.subjectFull)) return 70 + bonus;
+  const [b, a] = [tokensOf(before.subjectFull), tokensOf(after.subjectFull)];
+  const shared = [...b].filter((t) => a.has(t)).length;
+  const share = shared / Math.max(1, b.size + a.size - shared);
+  return share >= 0.5 ? Math.round(40 + 35 * share) : 0;
+}
+
+/** A changed input may well have a changed result. */
+const inputsMoved = (before: Check, after: Check, score: number): boolean => score < 88 && before.subjectFull !== after.subjectFull;
+
+interface Index {
+  readonly byLiteral: ReadonlyMap<string, readonly Check[]>;
+  readonly bySubject: ReadonlyMap<string, readonly Check[]>;
+  readonly formats: readonly Check[];
+}
+
+function indexOf(checks: readonly Check[]): Index {
+  const byLiteral = new Map<string, Check[]>();
+  const bySubject = new Map<string, Check[]>();
+  const push = (map: Map<string, Check[]>, key: string, check: Check): void => {
+    const list = map.get(key);
+    if (list === undefined) map.set(key, [check]);
+    else list.push(check);
+  };
+  for (const check of checks) {
+    for (const literal of new Set(check.literals)) push(byLiteral, literal, check);
+    push(bySubject, check.subjectFull, check);
+  }
+  return { byLiteral, bySubject, formats: checks.filter((c) => c.literals.some((l) => /%[sdvq]|\{\}|\{/.test(l))) };
+}
+
+function candidatesFor(check: Check, index: Index): readonly Check[] {
+  const literals = check.literals.flatMap((l) => index.byLiteral.get(l) ?? []);
+  return [...new Set([...(index.bySubject.get(check.subjectFull) ?? []), ...literals, ...index.formats])];
+}
+
+/** Whether a new demand can stand for a lost one that had another shape. */
+function stands(before: Check, after: Check): boolean {
+  if (before.negated !== after.negated && before.literals.length === 0) return false;
+  if (before.subjectFull === after.subjectFull) return compare(before, after).change !== 'weaker' && before.literals.every((l) => after.literals.includes(l));
+  if (before.literals.length === 0) return before.relation === after.relation && before.expectedFull === after.expectedFull && sharesWords(before.subjectFull, after.subjectFull);
+  const covered = before.literals.every((l) => after.literals.includes(l) || after.literals.some((f) => format(f, l)));
+  const telling = before.literals.some((l) => l.length > 4 || /^-?\d{3,}|\d\.\d/.test(l));
+  return covered && (telling || sharesWords(before.subjectFull, after.subjectFull));
+}

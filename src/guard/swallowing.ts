@@ -1,0 +1,27 @@
+import { contains, pathOf, statementsOf, type Node } from './code.js';
+import type { Language } from './languages/spec.js';
+
+/** The handler that would catch a failed assertion of the body and let the test pass; null when none does. */
+export function swallows(node: Node, language: Language, decides: (node: Node) => boolean): { readonly line: number; readonly text: string } | null {
+  for (const handler of node.tags) {
+    if (!catchesFailures(handler, language)) continue;
+    const reports = handler.body !== null && contains(handler.body, (n) => n.kind === 'throw' || decides(n) || rethrows(n));
+    if (!reports) return { line: handler.line, text: `catch ${handler.args.map((a) => pathOf(a)).join(' | ')}`.trim() };
+  }
+  return null;
+}
+
+function catchesFailures(handler: Node, language: Language): boolean {
+  if (handler.args.length === 0) return language.bareCatches;
+  return handler.args.some((type) => language.broadCatches.test(pathOf(type)) || language.broadCatches.test(type.name));
+}
+
+const rethrows = (node: Node): boolean => node.kind === 'call' && /^(?:raise|reject|done|fail|abort|resume_unwind|next)$/.test(node.name) && node.args.length > 0;
+
+/** A deferred `recover()` that takes the panic and goes on. */
+export function recovers(statement: Node): boolean {
+  if (statement.kind !== 'spawn' || statement.name !== 'defer' || statement.head === null) return false;
+  const body = statement.head.head?.kind === 'lambda' ? statement.head.head.body : null;
+  if (!contains(statement.head, (n) => n.kind === 'call' && n.name === 'recover')) return false;
+  return body === null || !contains(body, (n) => n.kind === 'call' && /^(?:Fatal|Fatalf|Error|Errorf|Fail|FailNow|panic|Equal|NotNil|Nil|True|Contains)$/.test(n.name)) || statementsOf(body).length === 1;
+}

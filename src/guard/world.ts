@@ -1,0 +1,112 @@
+import { isTestPath, type ChangeSet, type FileVersions } from './change-set.js';
+import type { FindFunction } from './checks.js';
+import { readFile, type FileModel } from './file-model.js';
+import { languageOf } from './languages/index.js';
+import type { Parse } from './syntax.js';
+
+export type SideName = 'before' | 'after';
+
+/** One version of everything at hand: models of the changed files, helpers from the rest on demand. */
+export class World {
+  readonly models: ReadonlyMap<string, FileModel>;
+  readonly #context: ReadonlyMap<string, string>;
+  readonly #loaded = new Map<string, FileModel | null>();
+  readonly #parse: Parse;
+  readonly #found = new Map<string, ReturnType<FindFunction>>();
+
+  constructor(models: ReadonlyMap<string, FileModel>, context: ReadonlyMap<string, string>, parse: Parse) {
+    this.models = models;
+    this.#context = context;
+    this.#parse = parse;
+  }
+
+  /** Every path of this side that is known. */
+  *paths(): Iterable<string> {
+    yield* this.models.keys();
+    yield* this.#context.keys();
+  }
+
+  contextText(path: string): string | null {
+    return this.#context.get(path) ?? null;
+  }
+
+  /** The model of an unchanged file, parsed when first asked for. */
+  load(path: string): FileModel | null {
+    const known = this.models.get(path) ?? this.#loaded.get(path);
+    if (known !== undefined) return known;
+    const text = this.#context.get(path);
+    const model = text === undefined ? null : readFile(path, text, this.#parse);
+    const readable = model === 'unreadable' ? null : model;
+    this.#loaded.set(path, readable);
+    return readable;
+  }
+
+  readonly find: FindFunction = (name, from) => {
+    if (name === '') return null;
+    const key = `${from}\n${name}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const found = this.#search(name, from);
+    this.#found.set(key, found);
+    return found;
+  };
+
+  #search(name: string, from: string): ReturnType<FindFunction> {
+    const own = this.#in(this.load(from), name, from);
+    if (own !== null) return own;
+    const language = languageOf(from)?.language.id;
+    for (const [path, model] of this.models) {
+      if (path === from || model.language.id !== language || !isTestPath(path)) continue;
+      const found = this.#in(model, name, path);
+      if (found !== null) return found;
+    }
+    for (const [path, text] of this.#context) {
+      if (!isTestPath(path) || languageOf(path)?.language.id !== language || !text.includes(name.replace(/!$/, ''))) continue;
+      const found = this.#in(this.load(path), name, path);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  #in(model: FileModel | null, name: string, file: string): ReturnType<FindFunction> {
+    const list = model?.functions.get(name);
+    const fn = list?.find((f) => f.body !== null) ?? list?.[0];
+    return fn === undefined ? null : { fn, file };
+  }
+}
+
+export interface Worlds {
+  readonly before: World;
+  readonly after: World;
+  readonly notes: readonly string[];
+}
+
+/** Parses both sides of every changed code file. */
+export function buildWorlds(change: ChangeSet, parse: Parse): Worlds {
+  const notes: string[] = [];
+  const before = new Map<string, FileModel>();
+  const after = new Map<string, FileModel>();
+  for (const file of change.files) {
+    read(file.from ?? file.path, file.before, parse, { into: before, notes });
+    read(file.path, file.after, parse, { into: after, notes });
+    if (file.unreadable !== null) notes.push(`${file.path}: ${file.unreadable}; not judged`);
+  }
+  noteErrors(change.files, before, after, notes);
+  const context = new Map(change.context.map((c) => [c.path, c.text]));
+  return { before: new World(before, context, parse), after: new World(after, context, parse), notes };
+}
+
+function read(path: string, text: string | null, parse: Parse, { into, notes }: { readonly into: Map<string, FileModel>; readonly notes: string[] }): void {
+  if (text === null) return;
+  const model = readFile(path, text, parse);
+  if (model === 'unreadable') notes.push(`${path}: too large or too deep to parse; only judged as a whole file`);
+  else if (model !== null) into.set(path, model);
+}
+
+function noteErrors(files: readonly FileVersions[], before: ReadonlyMap<string, FileModel>, after: ReadonlyMap<string, FileModel>, notes: string[]): void {
+  for (const file of files) {
+    const now = after.get(file.path)?.errorLine ?? null;
+    const then = before.get(file.from ?? file.path)?.errorLine ?? null;
+    if (now !== null && then === null) notes.push(`${file.path}:${now}: the grammar cannot read this place; the rest of the file is judged`);
+  }
+}
