@@ -1,5 +1,5 @@
 /** Said at the top of every generated page. */
-export const GENERATED = '<!-- Written by `npm run generate`. Do not edit. -->';
+const GENERATED = '<!-- Written by `npm run generate`. Do not edit. -->';
 
 /** A Markdown table; cells may hold code, bars are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -72,25 +72,23 @@ const isRedElement = ({ name }: XmlElement): boolean => name === 'failure' || na
 export const outcomeOf = (element: XmlElement): XmlElement | null =>
   ['error', 'failure', 'skipped', 'disabled'].map((name) => element.children.find((child) => child.name === name)).find((child) => child !== undefined) ?? null;
 
-const STATUS: Readonly<Record<string, CaseStatus>> = { error: 'errored', failure: 'failed', skipped: 'skipped', disabled: 'skipped' };
+const STATUS = { error: 'errored', failure: 'failed', skipped: 'skipped', disabled: 'skipped' } as const;
 const SKIPPED_WORDS = new Set(['disabled', 'skipped', 'notrun', 'ignored']);
 
 /** Status, message, values and location of a case. The caller says how it is named. */
 export function caseFacts(element: XmlElement, raw: RawReport): Omit<Loose, 'file' | 'title'> {
   const outcome = outcomeOf(element);
-  const skippedByWord = outcome === null && SKIPPED_WORDS.has((element.attributes['status'] ?? element.attributes['result'] ?? '').toLowerCase());
-  const status = skippedByWord ? 'skipped' : STATUS[outcome?.name ?? ''] ?? 'passed';
-  const message = outcome === null || status === 'skipped' ? undefined : textOf(outcome);
-  const values = comparedIn(message);
+  const status = statusOf(element, outcome);
   const seconds = Number(element.attributes['time']?.replaceAll(',', ''));
-  return {
-    status,
-    message,
-    expected: outcome?.attributes['expected'] ?? values.expected,
-    actual: outcome?.attributes['actual'] ?? values.actual,
-    location: locate(message, raw.roots) ?? declared(element, raw),
-    durationMs: Number.isFinite(seconds) ? Math.round(seconds * 1_000) : undefined,
-  };
+  const durationMs = Number.isFinite(seconds) ? Math.round(seconds * 1_000) : undefined;
+  if (outcome === null || status === 'skipped') return { status, location: declared(element, raw), durationMs };
+  const message = textOf(outcome);
+  return { status, message, ...compared(outcome, message), location: locate(message, raw.roots) ?? declared(element, raw), durationMs };
+}
+
+function statusOf({ attributes }: XmlElement, outcome: XmlElement | null): CaseStatus {
+  if (outcome !== null) return STATUS[outcome.name as keyof typeof STATUS];
+  return SKIPPED_WORDS.has((attributes['status'] ?? attributes['result'] ?? '').toLowerCase()) ? 'skipped' : 'passed';
 }
 
 function declared(element: XmlElement, raw: RawReport): SourceLocation | undefined {
@@ -112,6 +110,8 @@ const COMPARISONS: readonly RegExp[] = [
   /^Expected[^:\n]*: +(?<expected>.*)\n(?:Received|Actual)[^:\n]*: +(?<actual>.*)$/m,
 ];
 
-function comparedIn(message: string | undefined): { expected?: string | undefined; actual?: string | undefined } {
-  return COMPARISONS.map((pattern) => pattern.exec(bounded(message ?? ''))?.groups).find((groups) => groups !== undefined) ?? {};
+/** The values compared: attributes of the outcome, or told in its message. */
+function compared({ attributes }: XmlElement, message: string): { expected: string | undefined; actual: string | undefined } {
+  const told = COMPARISONS.map((pattern) => pattern.exec(bounded(message))?.groups).find((groups) => groups !== undefined);
+  return { expected: attributes['expected'] ?? told?.['expected'], actual: attributes['actual'] ?? told?.['actual'] };
 }

@@ -1,7 +1,7 @@
 import { named, type Loose } from './case-list.js';
 import { readLibtestJson } from './libtest-json.js';
 import { unreadable, type Problem, type RawReport, type ReportReader, type ReportReading } from './reading.js';
-import { fromCwd, plain } from './text.js';
+import { bounded, fromCwd, plain } from './text.js';
 
 /** `cargo test`, as text or with libtest's JSON lines. */
 export const readLibtest: ReportReader = (raw) =>
@@ -49,19 +49,17 @@ function follow(line: string, text: Text, messages: ReadonlyMap<string, string>,
 function readCase(name: string, word: string, messages: ReadonlyMap<string, string>, raw: RawReport): Loose {
   // Documentation tests are named by line, which every edit above them shifts.
   const doc = /^(\S+\.\w+) - (.*?)\s*\(line (\d+)\)(.*)$/.exec(name);
-  const message = word === 'FAILED' ? messages.get(name) ?? 'FAILED' : undefined;
-  const [, path, line, column] = /panicked at (?:'.*', )?([^\s:]+\.rs):(\d+):(\d+)/.exec(message ?? '') ?? [];
-  const [, left] = /^\s*left: `?(.*?)`?,?$/m.exec(message ?? '') ?? [];
-  const [, right] = /^\s*right: `?(.*?)`?,?$/m.exec(message ?? '') ?? [];
-  return {
-    file: doc === null ? '' : fromCwd(doc[1], raw.cwd, raw.roots),
-    title: doc === null ? name.split('::') : [`${doc[2]}${doc[4]}`.trim() || 'example'],
-    status: word === 'FAILED' ? 'failed' : word.startsWith('ignored') ? 'skipped' : 'passed',
-    message,
-    actual: left,
-    expected: right,
-    location: path === undefined || path.startsWith('/rustc/') ? undefined : { file: fromCwd(path, raw.cwd, raw.roots), line: Number(line), column: Number(column) },
-  };
+  const file = doc === null ? '' : fromCwd(doc[1], raw.cwd, raw.roots);
+  const title = doc === null ? name.split('::') : [`${doc[2]}${doc[4]}`.trim() || 'example'];
+  if (word !== 'FAILED') return { file, title, status: word.startsWith('ignored') ? 'skipped' : 'passed' };
+  return { file, title, status: 'failed', ...failure(messages.get(name) ?? 'FAILED', raw) };
+}
+
+function failure(message: string, raw: RawReport): Pick<Loose, 'message' | 'actual' | 'expected' | 'location'> {
+  const text = bounded(message);
+  const [, path, line, column] = /panicked at (?:'.*', )?([^\s:]+\.rs):(\d+):(\d+)/.exec(text) ?? [];
+  const location = path === undefined || path.startsWith('/rustc/') ? undefined : { file: fromCwd(path, raw.cwd, raw.roots), line: Number(line), column: Number(column) };
+  return { message, actual: /^[ \t]*left: `?(.*?)`?,?$/m.exec(text)?.[1], expected: /^[ \t]*right: `?(.*?)`?,?$/m.exec(text)?.[1], location };
 }
 
 /** The `---- name stdout ----` blocks, by name. */

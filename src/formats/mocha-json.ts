@@ -31,20 +31,25 @@ function counted(tests: readonly JsonObject[]): Map<string, number> {
 }
 
 function readCase(test: JsonObject, pending: Map<string, number>, raw: RawReport): Loose {
-  const title = string(test['title']) ?? '';
-  const suite = (string(test['fullTitle']) ?? '').slice(0, -title.length || undefined).trim();
+  const known = { file: relative(string(test['file']), raw.roots), title: titleOf(test), durationMs: number(test['duration']) };
+  if (!isFailed(test)) return { ...known, status: takePending(test, pending) ? 'skipped' : 'passed' };
   const error = members(test['err']);
   const stack = plain(string(error['stack']) ?? '');
   return {
-    file: relative(string(test['file']), raw.roots),
-    title: suite === '' || suite === title ? [title] : [suite, title],
-    status: isFailed(test) ? 'failed' : takePending(test, pending) ? 'skipped' : 'passed',
-    message: isFailed(test) ? stack || (string(error['message']) ?? 'failed') : undefined,
+    ...known,
+    status: 'failed',
+    message: stack || (string(error['message']) ?? 'failed'),
     expected: shown(error['expected']),
     actual: shown(error['actual']),
     location: locate(stack, raw.roots),
-    durationMs: number(test['duration']),
   };
+}
+
+/** The report joins the titles of the suites with blanks; they stay one title. */
+function titleOf(test: JsonObject): readonly string[] {
+  const title = string(test['title']) ?? '';
+  const suite = (string(test['fullTitle']) ?? '').slice(0, -title.length || undefined).trim();
+  return suite === '' || suite === title ? [title] : [suite, title];
 }
 
 /** Two cases of one name may differ in this: the one that ran has a duration. */

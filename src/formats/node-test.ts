@@ -57,11 +57,14 @@ function follow(event: JsonObject, track: FileTrack, found: Found): void {
     track.open[depth] = name;
     track.ended[depth + 1] = 0;
   }
-  if (event['type'] !== 'test:pass' && event['type'] !== 'test:fail') return;
+  if (event['type'] === 'test:pass' || event['type'] === 'test:fail') end(event, [...track.open.slice(0, depth), name], track, found);
+}
+
+function end(event: JsonObject, title: readonly string[], track: FileTrack, found: Found): void {
+  const depth = title.length - 1;
   const hadChildren = (track.ended[depth + 1] ?? 0) > 0;
   track.ended[depth + 1] = 0;
   track.ended[depth] = (track.ended[depth] ?? 0) + 1;
-  const title = [...track.open.slice(0, depth), name];
   if (isFile(event, found.raw) || hadChildren || event['kind'] === 'suite') found.problems.push(...groupProblem(event, title, found));
   else found.cases.push(readCase(event, title, found.raw));
 }

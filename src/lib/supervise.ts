@@ -4,12 +4,11 @@ import { statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CappedOutput, type Capped } from './capped-output.js';
 import { containment, findProgram, INFO_FD, type Containment } from './containment.js';
-import { LineReader } from './line-reader.js';
 import { openPipes, type OutputPipes } from './output-pipe.js';
 import { lives, signal, type RunMarks } from './process-tree.js';
 import { launch } from './process.js';
+import { Recording, type OnLine, type Recorded } from './recording.js';
 
 export interface SuperviseRequest {
   /** argv; started without a shell. */
@@ -23,8 +22,8 @@ export interface SuperviseRequest {
   /** Longest silence on both streams; null is no limit. */
   readonly idleMs: number | null;
   readonly signal?: AbortSignal;
-  readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
-  /** What is kept of stdout and of stderr; of both together in `log`, `LOG_BYTES_MAX`. */
+  readonly onLine?: OnLine;
+  /** How much is kept of stdout, and of stderr. */
   readonly outputBytesMax?: number;
   /** How the tree is held together; the strongest that works here when left out. */
   readonly contain?: Containment;
@@ -32,29 +31,24 @@ export interface SuperviseRequest {
 
 export type EndReason = 'exited' | 'deadline' | 'idle' | 'aborted' | 'not-started';
 
-export interface Supervised {
+export interface Supervised extends Recorded {
   readonly reason: EndReason;
   /** Exit code; 127 when not started. A program killed by a signal inside a PID namespace shows as 128 + signal. */
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
-  readonly stdout: Capped;
-  readonly stderr: Capped;
-  /** Both streams in the order of arrival. */
-  readonly log: Capped;
   /** Why it did not start; '' otherwise. */
   readonly message: string;
 }
 
-export const LOG_BYTES_MAX = 512 * 1024;
 const OUTPUT_BYTES_MAX = 1024 * 1024;
 /** Between the request to end and the end; an agent must be gone two seconds after an abort. */
 const GRACE_MS = 1_000;
 /** How long a surviving holder of our pipes may delay the end. */
 const DRAIN_MS = 500;
 const POLL_MS = 5;
-export const RUN_TAG = 'COUNTERSIGN_RUN';
+const RUN_TAG = 'COUNTERSIGN_RUN';
 
 /**
  * Runs an untrusted program to its end and ends its whole process tree with it, after a normal exit too (issue: checks; cases P-39,
@@ -125,7 +119,7 @@ async function watch(request: SuperviseRequest, running: Running): Promise<Super
   const { child, contain, pipes, marks, startedAtMs } = running;
   let reason: EndReason = 'exited';
   let heardAtMs = performance.now();
-  const output = new Recording(request, () => (heardAtMs = performance.now()));
+  const output = new Recording(request.outputBytesMax ?? OUTPUT_BYTES_MAX, () => (heardAtMs = performance.now()), request.onLine);
   const streams = [output.follow(pipes?.stdout ?? child.stdout!, 'stdout'), output.follow(pipes?.stderr ?? child.stderr!, 'stderr')];
   const exit = exitOf(child);
   let ending: Promise<void> | null = null;
@@ -134,21 +128,16 @@ async function watch(request: SuperviseRequest, running: Running): Promise<Super
     reason = why;
     ending = endGently(running);
   };
-  const onAbort = (): void => stop('aborted');
-  const deadline = setTimeout(() => stop('deadline'), request.deadlineMs);
-  const idle = request.idleMs === null ? null : watchIdle(request.idleMs, () => heardAtMs, () => stop('idle'));
-  request.signal?.addEventListener('abort', onAbort, { once: true });
+  const disarm = armLimits(request, () => heardAtMs, stop);
   const ended = await exit;
   const endedAtMs = Date.now();
-  clearTimeout(deadline);
-  if (idle !== null) clearInterval(idle);
-  request.signal?.removeEventListener('abort', onAbort);
+  disarm();
   if (ended.error !== null) return notStarted(ended.error, startedAtMs);
   const inner = await running.inner;
   contain.kill(child.pid!, inner, marks);
   await untilGone(inner);
   await Promise.race([Promise.all(streams), sleep(DRAIN_MS)]);
-  return output.result({ reason, code: ended.code, signal: ended.signal, startedAtMs, endedAtMs });
+  return resultOf({ reason, code: ended.code, signal: ended.signal, startedAtMs, endedAtMs, ...output.read() });
 }
 
 interface Exit {
@@ -191,50 +180,33 @@ async function untilGone(pid: number | null): Promise<void> {
   while (pid !== null && lives(pid) && performance.now() < until) await sleep(POLL_MS);
 }
 
-function watchIdle(idleMs: number, heardAtMs: () => number, onIdle: () => void): NodeJS.Timeout {
-  return setInterval(() => {
-    if (performance.now() - heardAtMs() >= idleMs) onIdle();
+/** A timer beyond this would fire at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** Watches deadline, silence and abort; gives what ends the watching. */
+function armLimits({ deadlineMs, idleMs, signal: abort }: SuperviseRequest, heardAtMs: () => number, stop: (why: EndReason) => void): () => void {
+  const onAbort = (): void => stop('aborted');
+  const deadline = setTimeout(() => stop('deadline'), Math.min(deadlineMs, TIMER_MS_MAX));
+  const silence = idleMs === null ? undefined : setInterval(() => {
+    if (performance.now() - heardAtMs() >= idleMs) stop('idle');
   }, Math.max(POLL_MS, Math.min(250, idleMs / 4)));
+  abort?.addEventListener('abort', onAbort, { once: true });
+  // It may have been aborted while the run was being started.
+  if (abort?.aborted === true) onAbort();
+  return () => {
+    clearTimeout(deadline);
+    clearInterval(silence);
+    abort?.removeEventListener('abort', onAbort);
+  };
 }
 
-/** What is kept of both streams while they are read. */
-class Recording {
-  readonly #onLine: SuperviseRequest['onLine'];
-  readonly #onOutput: () => void;
-  readonly #kept: { readonly stdout: CappedOutput; readonly stderr: CappedOutput; readonly log: CappedOutput };
-
-  constructor(request: SuperviseRequest, onOutput: () => void) {
-    const bytesMax = request.outputBytesMax ?? OUTPUT_BYTES_MAX;
-    this.#onLine = request.onLine;
-    this.#onOutput = onOutput;
-    this.#kept = { stdout: new CappedOutput(bytesMax), stderr: new CappedOutput(bytesMax), log: new CappedOutput(LOG_BYTES_MAX) };
-  }
-
-  /** Reads a stream to its end, or until it is destroyed. */
-  async follow(stream: Readable, name: 'stdout' | 'stderr'): Promise<void> {
-    const lines = new LineReader((line) => {
-      this.#kept[name].push(line);
-      this.#kept.log.push(line);
-      this.#onLine?.(line.replace(/\r?\n$/, ''), name);
-    });
-    stream.on('data', (chunk: Buffer) => {
-      this.#onOutput();
-      lines.push(chunk);
-    });
-    await finished(stream, { writable: false }).catch(() => undefined);
-    lines.end();
-  }
-
-  result(end: Pick<Supervised, 'reason' | 'code' | 'signal' | 'startedAtMs' | 'endedAtMs'>): Supervised {
-    const [stdout, stderr, log] = [this.#kept.stdout.read(), this.#kept.stderr.read(), this.#kept.log.read()];
-    // The program exists but could not be executed: a script whose interpreter is missing, a binary of another machine.
-    const refused = end.reason === 'exited' ? /^bwrap: execvp .*$/m.exec(stderr.text)?.[0] : undefined;
-    const changed = refused === undefined ? {} : { reason: 'not-started' as const, code: 127 };
-    return { ...end, stdout, stderr, log, ...changed, message: refused ?? '' };
-  }
+// The program exists but could not be executed: a script whose interpreter is missing, a binary of another machine.
+function resultOf(ended: Omit<Supervised, 'message'>): Supervised {
+  const refused = ended.reason === 'exited' ? /^bwrap: execvp .*$/m.exec(ended.stderr.text)?.[0] : undefined;
+  return refused === undefined ? { ...ended, message: '' } : { ...ended, reason: 'not-started', code: 127, message: refused };
 }
 
 function notStarted(message: string, startedAtMs: number): Supervised {
-  const nothing: Capped = { text: '', bytes: 0, cutBytes: 0 };
+  const nothing = { text: '', bytes: 0, cutBytes: 0 };
   return { reason: 'not-started', code: 127, signal: null, startedAtMs, endedAtMs: Date.now(), stdout: nothing, stderr: nothing, log: nothing, message };
 }

@@ -22,6 +22,8 @@ export const REWRITES = 4;
 export const BLATANT = 8;
 /** The guard warns. */
 export const ODD = 16;
+/** The checks cannot start where this tree is. */
+export const LOST = 32;
 
 export const treeOf = ({ pass, faked, flags, version }: Code): string => `${pass}.${faked}.${flags}.${version}`;
 

@@ -93,7 +93,7 @@ interface Moment {
 
 function take(world: Scenario, program: Repair, driver: Driver, { now, length, tick }: Moment): Driver['held'] {
   const step = program.nextSteps(now).find(driver.performs);
-  return step === undefined ? null : { step, seen: perform(world, step, length, tick), length };
+  return step === undefined ? null : { step, seen: perform(world, step, tick), length };
 }
 
 const TALKED: ReadonlySet<RepairStep['type']> = new Set<RepairStep['type']>(['revise', 'judge']);

@@ -1,5 +1,5 @@
 import type { Budget, CheckSpec, Contract, Gate, Identity } from '../../src/core/index.js';
-import { HANGS, treeOf, UNLOADABLE } from './code.js';
+import { HANGS, LOST, treeOf, UNLOADABLE } from './code.js';
 import { chance, type Chance, mix } from './random.js';
 
 export type Deed = 'help' | 'finish' | 'stall' | 'lie' | 'loop' | 'oscillate' | 'regress' | 'cheat' | 'rewrite' | 'break' | 'crash' | 'dispute' | 'oddity';
@@ -56,7 +56,7 @@ export function scenarioOf(seed: number, index: number): Scenario {
     base: baseOf(by, cases),
     flaky: by.happens(0.3) ? 1 << by.below(cases) : 0,
     temper: by.pick(TEMPERS),
-    judge: { kind: 'judge', id: by.happens(0.06) ? AGENT.id : 'judge' },
+    judge: { kind: 'judge', id: by.happens(0.1) ? AGENT.id : 'judge' },
     judgeSays: by.pick(JUDGES),
     faults: rare(by, 0.08), edits: rare(by, 0.08), glitches: rare(by, 0.08), slowness: by.happens(0.2) ? 40_000 : 1_000,
     fickle: by.happens(0.25),
@@ -90,6 +90,6 @@ const checkOf = (name: string): CheckSpec =>
 function baseOf(by: Chance, cases: number): string {
   const all = (1 << cases) - 1;
   const pass = by.happens(0.07) ? all : by.below(all + 1) & by.below(all + 1);
-  const flags = by.happens(0.06) ? by.pick([UNLOADABLE, HANGS]) : 0;
+  const flags = by.happens(0.09) ? by.pick([UNLOADABLE, HANGS, LOST]) : 0;
   return treeOf({ pass, faked: 0, flags, version: 0 });
 }

@@ -1,15 +1,16 @@
 import type {
   CaseResult, CaseStatus, CheckRun, CheckState, Finding, Identity, Premise, RepairObservation, RepairStep, RepairStepOf, Revision, Verdict,
 } from '../../src/core/index.js';
-import { BLATANT, codeOf, HANGS, ODD, REWRITES, treeOf, UNLOADABLE, type Code } from './code.js';
+import { BLATANT, codeOf, HANGS, LOST, ODD, REWRITES, treeOf, UNLOADABLE, type Code } from './code.js';
 import { chance, mix, type Chance } from './random.js';
 import { NAMES, type Answer, type Deed, type Scenario } from './scenario.js';
 
 /**
- * What comes back when a step is performed as entry `at` of the journal. It depends on the place in the journal alone, so that a
- * run gets the same answers however often it is killed; in a fickle world `salt` makes each performance its own.
+ * What comes back when a step is performed. It depends on the step alone, so that a run gets the same answers however often it is
+ * killed and whoever performs it; in a fickle world `salt` makes each performance its own.
  */
-export function perform(world: Scenario, step: RepairStep, at: number, salt: number): RepairObservation {
+export function perform(world: Scenario, step: RepairStep, salt: number): RepairObservation {
+  const at = placeOf(step);
   const by = chance(mix(world.seed, at + 1, world.fickle ? salt + 1 : 0));
   const tookMs = 1 + by.below(world.slowness);
   if (by.happens(world.faults) && step.type !== 'rule') return { type: 'faulted', message: 'the world failed', tookMs };
@@ -23,6 +24,16 @@ export function perform(world: Scenario, step: RepairStep, at: number, salt: num
     case 'judge': return { ...ruled(world.judge, by.pick(world.judgeSays)), tookMs };
     case 'rule': return { ...ruled(world.person ?? world.judge, by.pick(['apply', 'revise', 'reject'] as const)), tookMs };
   }
+}
+
+const PLACES = ['revise', 'guard', 'check', 'confirm', 'prove', 'prove-again', 'judge', 'rule'];
+
+/** Counts the steps of a run in the order of time, from their ids. */
+function placeOf({ id }: RepairStep): number {
+  const opening = ['freeze', 'baseline', 'settle'].indexOf(id);
+  if (opening !== -1) return opening;
+  const cut = id.lastIndexOf('-');
+  return 3 + PLACES.length * Number(id.slice(cut + 1)) + PLACES.indexOf(id.slice(0, cut));
 }
 
 type Untimed<O> = O extends unknown ? Omit<O, 'tookMs'> : never;
@@ -95,7 +106,8 @@ function runsOf(world: Scenario, by: Chance, code: Code, at: number): readonly C
   });
 }
 
-const troubleOf = ({ flags }: Code): CheckState | null => ((flags & UNLOADABLE) !== 0 ? 'errored' : (flags & HANGS) !== 0 ? 'timed-out' : null);
+const TROUBLES: readonly (readonly [number, CheckState])[] = [[UNLOADABLE, 'errored'], [HANGS, 'timed-out'], [LOST, 'environment']];
+const troubleOf = ({ flags }: Code): CheckState | null => TROUBLES.find(([flag]) => (flags & flag) !== 0)?.[1] ?? null;
 
 const RESULTS = new Map<string, CaseResult>();
 function result(i: number, status: CaseStatus): CaseResult {

@@ -8,6 +8,8 @@ export const REWRITES = 4;
 export const BLATANT = 8;
 /** The guard warns. */
 export const ODD = 16;
+/** The checks cannot start where this tree is. */
+export const LOST = 32;
 export const treeOf = ({ pass, faked, flags, version }) => `${pass}.${faked}.${flags}.${version}`;
 export function codeOf(tree) {
     const [pass = 0, faked = 0, flags = 0, version = 0] = tree.split('.').map(Number);

@@ -51,7 +51,7 @@ const fateOf = (world, by) => world.crashes > 0 && by.happens(world.crashes) ? b
 const over = (state, world) => state.phase === 'stopped' || (state.phase === 'awaiting' && world.person === null);
 function take(world, program, driver, { now, length, tick }) {
     const step = program.nextSteps(now).find(driver.performs);
-    return step === undefined ? null : { step, seen: perform(world, step, length, tick), length };
+    return step === undefined ? null : { step, seen: perform(world, step, tick), length };
 }
 const TALKED = new Set(['revise', 'judge']);
 const PERFORMS = {

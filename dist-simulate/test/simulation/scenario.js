@@ -1,4 +1,4 @@
-import { HANGS, treeOf, UNLOADABLE } from './code.js';
+import { HANGS, LOST, treeOf, UNLOADABLE } from './code.js';
 import { chance, mix } from './random.js';
 const ALL_DEEDS = ['help', 'finish', 'stall', 'lie', 'loop', 'oscillate', 'regress', 'cheat', 'rewrite', 'break', 'crash', 'dispute', 'oddity'];
 const TEMPERS = [
@@ -20,7 +20,7 @@ export function scenarioOf(seed, index) {
         base: baseOf(by, cases),
         flaky: by.happens(0.3) ? 1 << by.below(cases) : 0,
         temper: by.pick(TEMPERS),
-        judge: { kind: 'judge', id: by.happens(0.06) ? AGENT.id : 'judge' },
+        judge: { kind: 'judge', id: by.happens(0.1) ? AGENT.id : 'judge' },
         judgeSays: by.pick(JUDGES),
         faults: rare(by, 0.08), edits: rare(by, 0.08), glitches: rare(by, 0.08), slowness: by.happens(0.2) ? 40_000 : 1_000,
         fickle: by.happens(0.25),
@@ -49,6 +49,6 @@ const checkOf = (name) => ({ name, command: [name], cwd: '.', format: 'tap', rep
 function baseOf(by, cases) {
     const all = (1 << cases) - 1;
     const pass = by.happens(0.07) ? all : by.below(all + 1) & by.below(all + 1);
-    const flags = by.happens(0.06) ? by.pick([UNLOADABLE, HANGS]) : 0;
+    const flags = by.happens(0.09) ? by.pick([UNLOADABLE, HANGS, LOST]) : 0;
     return treeOf({ pass, faked: 0, flags, version: 0 });
 }

@@ -1,11 +1,12 @@
-import { BLATANT, codeOf, HANGS, ODD, REWRITES, treeOf, UNLOADABLE } from './code.js';
+import { BLATANT, codeOf, HANGS, LOST, ODD, REWRITES, treeOf, UNLOADABLE } from './code.js';
 import { chance, mix } from './random.js';
 import { NAMES } from './scenario.js';
 /**
- * What comes back when a step is performed as entry `at` of the journal. It depends on the place in the journal alone, so that a
- * run gets the same answers however often it is killed; in a fickle world `salt` makes each performance its own.
+ * What comes back when a step is performed. It depends on the step alone, so that a run gets the same answers however often it is
+ * killed and whoever performs it; in a fickle world `salt` makes each performance its own.
  */
-export function perform(world, step, at, salt) {
+export function perform(world, step, salt) {
+    const at = placeOf(step);
     const by = chance(mix(world.seed, at + 1, world.fickle ? salt + 1 : 0));
     const tookMs = 1 + by.below(world.slowness);
     if (by.happens(world.faults) && step.type !== 'rule')
@@ -20,6 +21,15 @@ export function perform(world, step, at, salt) {
         case 'judge': return { ...ruled(world.judge, by.pick(world.judgeSays)), tookMs };
         case 'rule': return { ...ruled(world.person ?? world.judge, by.pick(['apply', 'revise', 'reject'])), tookMs };
     }
+}
+const PLACES = ['revise', 'guard', 'check', 'confirm', 'prove', 'prove-again', 'judge', 'rule'];
+/** Counts the steps of a run in the order of time, from their ids. */
+function placeOf({ id }) {
+    const opening = ['freeze', 'baseline', 'settle'].indexOf(id);
+    if (opening !== -1)
+        return opening;
+    const cut = id.lastIndexOf('-');
+    return 3 + PLACES.length * Number(id.slice(cut + 1)) + PLACES.indexOf(id.slice(0, cut));
 }
 function ruled(judge, says) {
     if (says === 'crash')
@@ -77,7 +87,8 @@ function runsOf(world, by, code, at) {
         };
     });
 }
-const troubleOf = ({ flags }) => ((flags & UNLOADABLE) !== 0 ? 'errored' : (flags & HANGS) !== 0 ? 'timed-out' : null);
+const TROUBLES = [[UNLOADABLE, 'errored'], [HANGS, 'timed-out'], [LOST, 'environment']];
+const troubleOf = ({ flags }) => TROUBLES.find(([flag]) => (flags & flag) !== 0)?.[1] ?? null;
 const RESULTS = new Map();
 function result(i, status) {
     const known = RESULTS.get(`${i}${status}`);

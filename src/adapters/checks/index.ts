@@ -11,7 +11,7 @@ import { cargoReport } from './cargo.js';
 import { goReport } from './go.js';
 import { jestReport } from './jest.js';
 import { mochaReport } from './mocha.js';
-import { packageManager } from './node-package.js';
+import { installCommandOf } from './node-package.js';
 import { nodeTestReport } from './node-test.js';
 import { outcomeOf } from './outcome.js';
 import { progressOf } from './progress.js';
@@ -130,5 +130,5 @@ function installCommand({ root, check }: CheckRequest): string | null {
   const folders = [join(root, check.cwd)];
   for (let folder = folders[0]!; folder !== root && folder.startsWith(root); folder = dirname(folder)) folders.push(dirname(folder));
   const isNode = folders.some((folder) => existsSync(join(folder, 'package.json')));
-  return isNode && !folders.some((folder) => existsSync(join(folder, 'node_modules'))) ? packageManager(evidenceAt(root, '.')).install : null;
+  return isNode && !folders.some((folder) => existsSync(join(folder, 'node_modules'))) ? installCommandOf(evidenceAt(root, '.')) : null;
 }

@@ -35,19 +35,16 @@ function parseOrNull(text: string | null): unknown {
 const record = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
-/** The command that installs what the lock file says, by package manager. */
-const INSTALLS: readonly (readonly [string, string, string])[] = [
-  ['pnpm-lock.yaml', 'pnpm', 'pnpm install --frozen-lockfile'],
-  ['yarn.lock', 'yarn', 'yarn install --immutable'],
-  ['bun.lock', 'bun', 'bun install --frozen-lockfile'],
-  ['bun.lockb', 'bun', 'bun install --frozen-lockfile'],
-  ['package-lock.json', 'npm', 'npm ci'],
+/** The command that installs what the lock file says. */
+const INSTALLS: readonly (readonly [string, string])[] = [
+  ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'],
+  ['yarn.lock', 'yarn install --immutable'],
+  ['bun.lock', 'bun install --frozen-lockfile'],
+  ['bun.lockb', 'bun install --frozen-lockfile'],
+  ['package-lock.json', 'npm ci'],
 ];
 
-export function packageManager({ exists }: Evidence): { readonly name: string; readonly install: string } {
-  const [, name, install] = INSTALLS.find(([lock]) => exists(lock)) ?? ['', 'npm', 'npm install'];
-  return { name, install };
-}
+export const installCommandOf = ({ exists }: Evidence): string => INSTALLS.find(([lock]) => exists(lock))?.[1] ?? 'npm install';
 
 /** Where a package's program is, seen from its folder: beside it, or in a folder above it in the repository. */
 export function binPath(evidence: Evidence, program: string): string | null {

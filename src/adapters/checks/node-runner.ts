@@ -1,6 +1,6 @@
 import type { ReportFormat } from '../../core/index.js';
 import { spec, type DetectedCheck, type Evidence } from './detected.js';
-import { binPath, packageManager, type NodePackage } from './node-package.js';
+import { binPath, installCommandOf, type NodePackage } from './node-package.js';
 import { parseScript, type ScriptCommand } from './script.js';
 
 /** What is particular about a runner of the Node world. */
@@ -73,7 +73,7 @@ interface Found {
 function detected(facts: NodeRunnerFacts, evidence: Evidence, root: Evidence, found: Found): DetectedCheck {
   const isBuiltIn = facts.name === 'node --test';
   const program = isBuiltIn ? 'node' : binPath(evidence, facts.name);
-  const missing = program === null ? [{ what: `${facts.name} in node_modules`, fix: packageManager(root).install }] : [];
+  const missing = program === null ? [{ what: `${facts.name} in node_modules`, fix: installCommandOf(root) }] : [];
   const name = evidence.folder === '.' ? facts.name : `${facts.name} ${evidence.folder}`;
   return {
     check: spec({ name, command: [program ?? `node_modules/.bin/${facts.name}`, ...found.args], cwd: evidence.folder, format: facts.format, env: found.env }),

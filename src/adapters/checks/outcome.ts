@@ -31,13 +31,16 @@ export function outcomeOf(ended: Ended): Outcome {
 
 const none = (state: CheckState, detail: string): Outcome => ({ state, detail, cases: [] });
 
-function notRun({ check, ran, install, reading }: Ended): Outcome | null {
-  const hint = install === null ? '' : ` (run: ${install})`;
-  if (ran.reason === 'not-started') return none('environment', `${ran.message || `${check.command[0]} cannot be started`}${hint}`);
-  if (ran.reason !== 'exited' || hasCases(reading)) return null;
-  const said = NOT_INSTALLED.exec(ran.log.text)?.[0];
-  if (ran.code === 127 || ran.code === 126) return none('environment', `exit ${ran.code}: ${said ?? lastLine(ran.log.text)}${hint}`);
-  return said === undefined || ran.code === 0 ? null : none('environment', `${said}${hint}`);
+function notRun(ended: Ended): Outcome | null {
+  const absent = whatIsAbsent(ended);
+  return absent === null ? null : none('environment', `${absent}${ended.install === null ? '' : ` (run: ${ended.install})`}`);
+}
+
+function whatIsAbsent({ check, ran, reading }: Ended): string | null {
+  if (ran.reason === 'not-started') return ran.message || `${check.command[0]} cannot be started`;
+  if (ran.reason !== 'exited' || ran.code === 0 || (hasCases(reading) && check.format !== 'exit-code')) return null;
+  const said = NOT_INSTALLED.exec(ran.log.text)?.[0] ?? null;
+  return ran.code === 127 || ran.code === 126 ? `exit ${ran.code}: ${said ?? lastLine(ran.log.text)}` : said;
 }
 
 const hasCases = (reading: ReportReading | null): boolean => reading?.type === 'readable' && reading.cases.length > 0;

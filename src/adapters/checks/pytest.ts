@@ -31,11 +31,16 @@ export async function detectPytest(evidence: Evidence): Promise<DetectedCheck[]>
   }];
 }
 
+/** Files that may configure pytest among other things, and how that looks. */
+const SHARED_CONFIGS = [['pyproject.toml', /^\[tool\.pytest/m], ['setup.cfg', /^\[tool:pytest\]/m], ['tox.ini', /^\[pytest\]/m]] as const;
+
 async function pytestEvidence({ exists, text, names }: Evidence): Promise<string | null> {
   if (exists('pytest.ini')) return 'pytest.ini';
-  if (/^\[tool\.pytest/m.test((await text('pyproject.toml')) ?? '')) return 'pyproject.toml configures pytest';
-  if (/^\[(?:tool:)?pytest\]/m.test(`${(await text('setup.cfg')) ?? ''}\n${(await text('tox.ini')) ?? ''}`)) return 'setup.cfg or tox.ini configures pytest';
-  if (exists('conftest.py') || exists('tests/conftest.py') || exists('test/conftest.py')) return 'conftest.py';
+  for (const [path, section] of SHARED_CONFIGS) {
+    if (section.test((await text(path)) ?? '')) return `${path} configures pytest`;
+  }
+  const conftest = ['conftest.py', 'tests/conftest.py', 'test/conftest.py'].find(exists);
+  if (conftest !== undefined) return conftest;
   const isTest = (name: string): boolean => /^test_.*\.py$|_test\.py$/.test(name);
   const folder = ['.', 'tests', 'test'].find((place) => names(place).some(isTest));
   return folder === undefined ? null : `Python tests in ${folder === '.' ? 'the root' : folder}`;

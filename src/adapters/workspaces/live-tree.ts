@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, type Dirent, type Stats } from 'node:fs';
 import { diskPath, pathText } from './paths.js';
 import type { Rules } from './rules.js';
+import { statRoll, type StatRoll } from './stat-roll.js';
 import { stampOf, unchanged, type Stamp } from './stamps.js';
 import { WorkspaceTrouble } from './trouble.js';
 
@@ -14,12 +15,13 @@ export interface Leaf {
 export interface Folder {
   /** Raw path of the folder with `/` at its end; '' for the root. */
   readonly prefix: string;
+  readonly parent: Folder | null;
   listed: Stamp | null;
   readonly leaves: Map<string, Leaf>;
   readonly folders: Map<string, Folder>;
   /** Entries that no tree can hold: sockets, pipes, devices. */
   strays: readonly string[];
-  /** Id of its tree object, '' when it holds no file; null when that has to be found anew. */
+  /** Id of its tree object, '' when it holds no file; null when that has to be found anew, and then every ancestor's is null too. */
   tree: string | null;
 }
 
@@ -29,12 +31,19 @@ export interface LiveTree {
   /** 'hide': folders and files named `.git` are another repository's (the user's tree). 'show': they are content (the copy). */
   readonly nestedGit: 'hide' | 'show';
   readonly top: Folder;
+  /** Every leaf in a fixed order; null when some came or went since. */
+  roll: Roll | null;
 }
 
 /** A leaf whose content has to be read. */
 export interface Unread {
   readonly folder: Folder;
   readonly name: string;
+}
+
+interface Roll {
+  readonly places: readonly Unread[];
+  readonly stats: StatRoll;
 }
 
 const QUIET = { throwIfNoEntry: false } as const;
@@ -47,46 +56,52 @@ export const isLink = (mode: number): boolean => (mode & TYPE) === IS_LINK;
 export const isFolder = (mode: number): boolean => (mode & TYPE) === IS_FOLDER;
 const isLeaf = (mode: number): boolean => isLink(mode) || (mode & TYPE) === IS_FILE;
 
-export const emptyFolder = (prefix: string): Folder =>
-  ({ prefix, listed: null, leaves: new Map(), folders: new Map(), strays: [], tree: null });
+const emptyFolder = (prefix: string, parent: Folder | null): Folder =>
+  ({ prefix, parent, listed: null, leaves: new Map(), folders: new Map(), strays: [], tree: null });
 
-export const liveTree = (of: Omit<LiveTree, 'top'>): LiveTree => ({ ...of, top: emptyFolder('') });
+export const liveTree = (of: Omit<LiveTree, 'top' | 'roll'>): LiveTree => ({ ...of, top: emptyFolder('', null), roll: null });
 
 /**
  * Brings `live` up to date with the disk and gives the leaves that have to be read. Looks at every file's stamp; lists
  * only folders that changed. Never follows a link. Throws the error of a system call that fails.
  */
 export function refresh(live: LiveTree): readonly Unread[] {
-  const unread: Unread[] = [];
-  visit(live, live.top, unread);
-  return unread;
+  visit(live, live.top);
+  const { places, stats } = (live.roll ??= rollOf(live));
+  const nowMs = Date.now(); // Before looking: a stamp is settled only if it was already old when it was taken.
+  const observed = stats.look();
+  return places.filter(({ folder, name }, index) => {
+    const leaf = folder.leaves.get(name);
+    const now = observed(index) ?? lstatSync(diskPath(live.root, folder.prefix + name), QUIET);
+    if (leaf !== undefined && now !== undefined && unchanged(leaf.stamp, now)) return leaf.id === null;
+    if (now === undefined || !isLeaf(now.mode)) throw new WorkspaceTrouble(`${pathText(folder.prefix + name)} changed while it was looked at`, true);
+    folder.leaves.set(name, { stamp: stampOf(now, nowMs), id: null });
+    staleFrom(folder);
+    return true;
+  });
 }
 
-/** Gives whether the folder's tree has to be made anew. */
-function visit(live: LiveTree, folder: Folder, unread: Unread[]): boolean {
+function rollOf({ root, top }: LiveTree): Roll {
+  const places = [...leavesOf(top)].map(({ folder, name }) => ({ folder, name }));
+  return { places, stats: statRoll(root, places.map(({ folder, name }) => folder.prefix + name)) };
+}
+
+function forgetRoll(live: LiveTree): void {
+  live.roll?.stats.close();
+  live.roll = null;
+}
+
+/** The tree of a folder that changed, and those of all folders around it, have to be found anew. */
+function staleFrom(folder: Folder): void {
+  for (let one: Folder | null = folder; one !== null && one.tree !== null; one = one.parent) one.tree = null;
+}
+
+/** Looks at every folder and lists those that changed. */
+function visit(live: LiveTree, folder: Folder): void {
   const stat = lstatSync(diskPath(live.root, folder.prefix.slice(0, -1)));
   const known = folder.listed !== null && unchanged(folder.listed, stat);
   if (!known) list(live, folder, stampOf(stat, Date.now()));
-  let stale = folder.tree === null;
-  for (const [name, leaf] of folder.leaves) {
-    if (inspect(live, folder, name, leaf)) continue;
-    unread.push({ folder, name });
-    stale = true;
-  }
-  for (const child of folder.folders.values()) if (visit(live, child, unread)) stale = true;
-  if (stale) folder.tree = null;
-  return stale;
-}
-
-/** Takes a new stamp of a leaf when the old one no longer stands; true when its content is known. */
-function inspect(live: LiveTree, folder: Folder, name: string, leaf: Leaf): boolean {
-  const stat = lstatSync(diskPath(live.root, folder.prefix + name), QUIET);
-  if (stat !== undefined && unchanged(leaf.stamp, stat)) return leaf.id !== null;
-  if (stat === undefined || !isLeaf(stat.mode)) {
-    throw new WorkspaceTrouble(`${pathText(folder.prefix + name)} changed while it was looked at`, true);
-  }
-  folder.leaves.set(name, { stamp: stampOf(stat, Date.now()), id: null });
-  return false;
+  for (const child of folder.folders.values()) visit(live, child);
 }
 
 /** Reads the names in a folder; what is known of names that stay is kept. */
@@ -104,8 +119,11 @@ function list(live: LiveTree, folder: Folder, listed: Stamp): void {
   const before = folder.leaves.size + folder.folders.size;
   const kept = keep(folder.leaves, names.leaves) + keep(folder.folders, names.folders);
   for (const name of names.leaves) if (!folder.leaves.has(name)) folder.leaves.set(name, { stamp: NEVER, id: null });
-  for (const name of names.folders) if (!folder.folders.has(name)) folder.folders.set(name, emptyFolder(`${folder.prefix}${name}/`));
-  if (kept !== before || kept !== names.leaves.size + names.folders.size) folder.tree = null;
+  for (const name of names.folders) if (!folder.folders.has(name)) folder.folders.set(name, emptyFolder(`${folder.prefix}${name}/`, folder));
+  if (kept !== before || kept !== names.leaves.size + names.folders.size) {
+    staleFrom(folder);
+    forgetRoll(live);
+  }
   Object.assign(folder, { strays, listed });
 }
 
@@ -138,12 +156,12 @@ export function note(live: LiveTree, path: string, written: { readonly id: strin
   const name = parts.pop() ?? '';
   let folder = live.top;
   for (const part of parts) {
-    folder.tree = null;
-    const child: Folder = folder.folders.get(part) ?? emptyFolder(`${folder.prefix}${part}/`);
+    const child: Folder = folder.folders.get(part) ?? emptyFolder(`${folder.prefix}${part}/`, folder);
     folder.folders.set(part, child);
     folder = child;
   }
-  folder.tree = null;
+  if (!folder.leaves.has(name)) forgetRoll(live);
+  staleFrom(folder);
   folder.leaves.set(name, { id: written.id, stamp: stampOf(written.stat, Date.now()) });
 }
 

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { git, gitTrouble } from '../../lib/git.js';
+import { objectReader, type ObjectReader } from './object-reader.js';
 import { parseTree, type GitObject, type TreeEntry } from './objects.js';
 import { WorkspaceTrouble } from './trouble.js';
 
@@ -22,12 +24,14 @@ const LOOSE_MAX = 64;
 const LOOSE_BYTES_MAX = 8 << 20;
 const BATCH_BYTES = 32 << 20;
 const UNCHECKED_READS_MAX = 32;
+const PAUSE_EVERY_MS = 40;
 /** Content stays as it is whatever a `.gitattributes` file in the tree says. */
 export const ATTRIBUTES = '* -text -filter -ident -working-tree-encoding -merge -eol\n';
 
 export function openStore(folder: string): Store {
   const known = new Set<string>();
   const trees = new Map<string, readonly TreeEntry[]>();
+  const reader = objectReader(folder);
   const store: Store = {
     folder,
     async write(objects) {
@@ -36,10 +40,11 @@ export function openStore(folder: string): Store {
       if (fresh.length <= LOOSE_MAX && bytes <= LOOSE_BYTES_MAX) for (const object of fresh) writeLoose(folder, object);
       else for (const part of parts(fresh, (o) => o.content.length)) await writePack(folder, part);
       for (const object of fresh) known.add(object.id);
+      if (fresh.length > LOOSE_MAX || bytes > LOOSE_BYTES_MAX) reader.refresh();
     },
     async read(ids, use) {
-      const unique = [...new Set(ids)];
-      for (const part of await readParts(folder, unique)) await readBatch(folder, part, use);
+      const others = await readOwn(reader, [...new Set(ids)], use);
+      for (const part of await readParts(folder, others)) await readBatch(folder, part, use);
     },
     async tree(id) {
       const remembered = trees.get(id);
@@ -98,6 +103,21 @@ function packHeader({ type, content }: GitObject): Buffer {
     bytes.push(rest & 0x7f);
   }
   return Buffer.from(bytes);
+}
+
+/** Gives the ids that the reader does not know. */
+async function readOwn(reader: ObjectReader, ids: readonly string[], use: (id: string, content: Buffer) => void): Promise<readonly string[]> {
+  const others: string[] = [];
+  let pauseAt = Date.now() + PAUSE_EVERY_MS;
+  for (const id of ids) {
+    const content = reader.read(id);
+    if (content === null) others.push(id);
+    else use(id, content);
+    if (Date.now() < pauseAt) continue;
+    await setImmediate();
+    pauseAt = Date.now() + PAUSE_EVERY_MS;
+  }
+  return others;
 }
 
 /** Few objects are read at once; of many, the sizes are asked first so that no batch is larger than the bound. */

@@ -4,7 +4,7 @@ import type { FileChange } from '../change.js';
 import type { Finding } from '../finding.js';
 import { executedOf, greensOf, regressionsOf, type Verdict } from '../verdict.js';
 import { STOP_REASONS, type Outcome, type RulingWord, type RunTerminal, type StopReason } from '../vocabulary.js';
-import type { RepairState, Underway } from './state.js';
+import type { LiveState, RepairState, Underway } from './state.js';
 
 /** The final report of a run, in the order of VR-16. */
 export interface Envelope {
@@ -83,22 +83,39 @@ const RULING_OF: Partial<Record<StopReason, RulingWord>> = { reject: 'reject', c
 
 function evidenceOf(state: RepairState): Evidence {
   const live = state.phase === 'stopped' ? state.before : state;
-  const baseline = 'baseline' in live ? live.baseline : 'verdict' in live ? live.verdict : null;
   const attempt = 'attempts' in live ? handedBack(state, live) : null;
-  const verdict = ('pristine' in live ? live.pristine : null) ?? attempt?.verdict ?? lastVerdict(state) ?? baseline;
-  const flakes = state.phase === 'stopped' ? state.flakes : 'flakes' in live ? live.flakes : [];
+  const { flakes, findings } = known(state, live);
   return {
     base: 'base' in live ? live.base : null,
-    attempt: attempt?.number ?? null,
-    tree: attempt?.tree ?? null,
-    patch: attempt?.change.patch ?? null,
-    files: attempt?.change.files ?? [],
-    worker: attempt?.worker.id ?? null,
-    ...counts(baseline, verdict, flakes),
+    ...(attempt === null ? NO_ATTEMPT : handed(attempt)),
+    ...counts(baselineOf(live), verdictShown(state, live, attempt), flakes),
     flakes,
-    findings: [...(state.phase === 'stopped' ? state.findings : []), ...(attempt?.findings ?? [])],
+    findings: attempt === null ? findings : [...findings, ...attempt.findings],
     spent: 'spent' in live ? live.spent : NOTHING_SPENT,
   };
+}
+
+type Handed = Pick<Evidence, 'attempt' | 'tree' | 'patch' | 'files' | 'worker'>;
+const NO_ATTEMPT: Handed = { attempt: null, tree: null, patch: null, files: [], worker: null };
+const handed = ({ number, tree, change, worker }: Attempt): Handed =>
+  ({ attempt: number, tree, patch: change.patch, files: change.files, worker: worker.id });
+
+function known(state: RepairState, live: LiveState): Pick<Evidence, 'flakes' | 'findings'> {
+  if (state.phase === 'stopped') return { flakes: state.flakes, findings: state.findings };
+  return { flakes: 'flakes' in live ? live.flakes : [], findings: [] };
+}
+
+function baselineOf(live: LiveState): Verdict | null {
+  if ('baseline' in live) return live.baseline;
+  return 'verdict' in live ? live.verdict : null;
+}
+
+/** The verdict that decided the end, if it is one of the attempt handed back; else the best known of that attempt. */
+function verdictShown(state: RepairState, live: LiveState, attempt: Attempt | null): Verdict | null {
+  const latest = 'attempts' in live ? live.attempts.at(-1) ?? null : null;
+  if (state.phase === 'stopped' && state.verdict !== null && attempt?.number === latest?.number) return state.verdict;
+  if ('pristine' in live) return live.pristine;
+  return attempt?.verdict ?? baselineOf(live);
 }
 
 /** The attempt under judgement or approved; after any other stop the best one, or the last when none has a score. */
@@ -106,9 +123,6 @@ function handedBack(state: RepairState, live: Underway): Attempt | null {
   const judged = state.phase === 'awaiting' || state.phase === 'judging' || (state.phase === 'stopped' && state.judge !== null);
   return (judged ? live.attempts.at(-1) : bestAttempt(live.attempts, live.flakes) ?? live.attempts.at(-1)) ?? null;
 }
-
-/** A baseline that already ended the run is kept in the stop itself. */
-const lastVerdict = (state: RepairState): Verdict | null => (state.phase === 'stopped' ? state.verdict : null);
 
 function counts(baseline: Verdict | null, verdict: Verdict | null, flakes: readonly string[]): Pick<Evidence, 'green' | 'total' | 'regressions'> {
   if (verdict === null) return { green: 0, total: 0, regressions: [] };

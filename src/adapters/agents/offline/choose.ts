@@ -2,6 +2,7 @@ import type { RecordedCall } from './protocol.js';
 import type { Candidate } from './candidates.js';
 import { examplesIn, type DocExample } from './examples.js';
 import { fileEditsOf, type Evaluated, type Task } from './task.js';
+import { generality } from './generality.js';
 import { variations } from './variations.js';
 
 export interface Choice {
@@ -28,7 +29,7 @@ export async function choose(task: Task, plausible: readonly Evaluated[], calls:
     groups.set(rated.behaviour, [...(groups.get(rated.behaviour) ?? []), rated]);
   }
   const choices = [...groups.values()].map((group) => {
-    const sorted = [...group].sort((a, b) => b.candidate.score - a.candidate.score);
+    const sorted = [...group].sort((a, b) => b.merit - a.merit);
     const best = sorted[0];
     return best === undefined ? null : { best, weight: weightOf(sorted), size: group.length };
   });
@@ -40,6 +41,7 @@ export async function choose(task: Task, plausible: readonly Evaluated[], calls:
 
 interface Rated {
   readonly candidate: Candidate;
+  readonly merit: number;
   readonly behaviour: string;
   readonly kept: number;
   /** Inputs on which it throws. */
@@ -47,15 +49,16 @@ interface Rated {
 }
 
 /** Agreement helps, with less and less effect: ten variants of one idea are not ten ideas. */
-const weightOf = (group: readonly Rated[]): number => (group[0]?.candidate.score ?? 0) * (1 + 0.15 * Math.log2(group.length));
+const weightOf = (group: readonly Rated[]): number => (group[0]?.merit ?? 0) * (1 + 0.15 * Math.log2(group.length));
 
 async function rate(task: Task, candidate: Candidate, questions: readonly RecordedCall[], examples: readonly DocExample[]): Promise<Rated> {
   const files = fileEditsOf(task, candidate);
+  const merit = candidate.score * generality(task, candidate);
   const expressions = examples.flatMap(({ path, call, expected }) => [{ path, expression: call }, { path, expression: expected }]);
   const answers = await task.pool.probe(files, [...questions, ...expressions]);
-  if (answers === null) return { candidate, behaviour: 'lost', kept: -1, failures: questions.length };
+  if (answers === null) return { candidate, merit, behaviour: 'lost', kept: -1, failures: questions.length };
   const behaviour = answers.slice(0, questions.length);
   const told = answers.slice(questions.length);
   const kept = examples.filter((_, i) => told[2 * i] === told[2 * i + 1] && !told[2 * i]?.startsWith('throws')).length;
-  return { candidate, behaviour: behaviour.join('\n'), kept, failures: 0 };
+  return { candidate, merit, behaviour: behaviour.join('\n'), kept, failures: 0 };
 }

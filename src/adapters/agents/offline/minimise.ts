@@ -10,7 +10,7 @@ export async function minimise(task: Task, candidate: Candidate): Promise<Candid
   for (const edit of [...candidate.edits].reverse()) {
     const fewer = { ...kept, edits: kept.edits.filter((e) => e !== edit) };
     if (fewer.edits.length === 0) break;
-    const tried = await task.pool.try(fileEditsOf(task, fewer), task.failing, task.passing);
+    const tried = await task.pool.try(fileEditsOf(task, fewer), task.goals, 'long');
     if (tried.end === 'all-pass') kept = fewer;
   }
   return kept;

@@ -32,7 +32,7 @@ export function noteOf({ outcome, task, found, choice, seconds, root }: NoteInpu
   const best = found.partial[0];
   const lines = [
     outcome,
-    `Looked at ${task.failing.length} failing and ${task.passing.length} passing cases and ${files.length === 1 ? files[0] ?? '' : `${files.length} files`}; made ${found.generated} single changes.`,
+    `Looked at ${task.goals.failing.length} failing and ${task.goals.passing.length} passing cases and ${files.length === 1 ? files[0] ?? '' : `${files.length} files`}; made ${found.generated} single changes.`,
     `Tried ${task.pool.tried} candidates in ${seconds.toFixed(1)} s: ${found.phases.join(', ')}. ${task.pool.lost} of them hung or ended a worker.`,
   ];
   if (found.plausible.length > 0) lines.push(`${found.plausible.length} pass every case: ${tally(found.plausible.map((p) => p.candidate))}.`);

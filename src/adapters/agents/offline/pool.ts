@@ -1,8 +1,11 @@
-import type { FileEdits, Opened, OpenRequest, Question, Tried } from './protocol.js';
+import type { FileEdits, Opened, OpenRequest, Patience, Question, Tried } from './protocol.js';
 import { WorkerProcess, type WorkerOptions } from './worker-process.js';
 
-/** Requests in flight for each worker, so that none waits for the parent. */
-const AHEAD = 4;
+/** Cases by key: to be made green, and to be kept green. */
+export interface Goals {
+  readonly failing: readonly string[];
+  readonly passing: readonly string[];
+}
 
 /** Several warm workers with the same project open. */
 export class Pool {
@@ -28,15 +31,10 @@ export class Pool {
     this.opened = opened;
   }
 
-  /** True while another request can be given without queueing far ahead. */
-  hasRoom(): boolean {
-    return this.workers.some((w) => w.load < AHEAD);
-  }
-
-  async try(files: readonly FileEdits[], failing: readonly string[], passing: readonly string[]): Promise<Tried> {
+  async try(files: readonly FileEdits[], goals: Goals, patience: Patience): Promise<Tried> {
     const id = this.nextId++;
     this.tried += 1;
-    const answer = await this.idlest().ask({ type: 'try', id, files, failing, passing });
+    const answer = await this.idlest().ask({ type: 'try', id, files, failing: goals.failing, passing: goals.passing, patience });
     if (answer !== 'lost' && answer.type === 'tried') return answer;
     this.lost += 1;
     return { type: 'tried', id, end: 'same', gained: [] };

@@ -46,8 +46,8 @@ export interface RecordedCall {
 export interface Tried {
   readonly type: 'tried';
   readonly id: number;
-  /** `broke`: a case that passed before no longer does. `invalid`: the text cannot be compiled. */
-  readonly end: 'all-pass' | 'partial' | 'same' | 'broke' | 'invalid';
+  /** `endless`: a case used up its allowance. `broke`: a case that passed before no longer does. `invalid`: the text cannot be compiled. */
+  readonly end: 'all-pass' | 'partial' | 'same' | 'broke' | 'endless' | 'invalid';
   /** Keys of formerly failing cases that pass now. */
   readonly gained: readonly string[];
 }
@@ -75,7 +75,11 @@ export interface TryRequest {
   readonly failing: readonly string[];
   /** Keys of the cases that have to stay green. */
   readonly passing: readonly string[];
+  readonly patience: Patience;
 }
+
+/** How much a variant may run: a little more than what the cases need as they are, or much more. */
+export type Patience = 'short' | 'long';
 
 /** Something to evaluate against a variant: a call with data, or an expression over the exports of a file. */
 export type Question = RecordedCall | { readonly path: string; readonly expression: string };

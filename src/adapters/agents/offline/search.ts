@@ -17,6 +17,7 @@ export interface Found {
 const RIVALS_SHARE = 0.3;
 const PLAUSIBLE_MAX = 60;
 const PAIRED = 160;
+const ENDLESS_AGAIN_MAX = 400;
 const TWINS_MAX = 4_000;
 
 /** Single changes first, then two of one kind at once, then changes on top of those that helped, then any two. */
@@ -29,11 +30,16 @@ export async function search(task: Task): Promise<Found> {
   };
   const first = await evaluate(task, singles, goOn);
   phases.push(`${first.evaluated} single changes`);
-  const partial = [...first.partial].sort(byGain);
+  const partial = [...first.partial];
   const done = (plausible: readonly Evaluated[]): Found => ({ plausible, partial: partial.sort(byGain), generated: singles.length, phases });
   if (first.plausible.length > 0 || isSpent(task)) return done(first.plausible);
 
-  const further = await refine(task, partial);
+  const again = await evaluate(task, first.endless.slice(0, ENDLESS_AGAIN_MAX), goOn, 'long');
+  phases.push(`${again.evaluated} of them again with more patience`);
+  partial.push(...again.partial);
+  if (again.plausible.length > 0 || isSpent(task)) return done(again.plausible);
+
+  const further = await refine(task, partial.sort(byGain));
   phases.push(`${further.evaluated} changes on top of ${further.bases} that helped`);
   partial.push(...further.partial);
   if (further.plausible.length > 0 || isSpent(task)) return done(further.plausible);

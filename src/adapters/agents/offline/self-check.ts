@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailureBrief, Letter } from '../../../core/index.js';
+import type { Goals } from './pool.js';
 import { loadKeyOf, type HarnessCase, type Opened } from './protocol.js';
 import type { TestPlan } from './test-files.js';
-
-/** Cases as the harness counts them: to be made green, and to be kept green. */
-export interface Goals {
-  readonly failing: readonly string[];
-  readonly passing: readonly string[];
-}
 
 const isRed = (c: HarnessCase): boolean => c.end === 'failed' || c.end === 'endless';
 const titleText = (title: readonly string[]): string => title.join(' ').replace(/\s+/g, ' ').replace(/ #\d+$/, '');

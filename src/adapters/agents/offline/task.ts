@@ -1,15 +1,13 @@
 import type { Candidate, EditableSource } from './candidates.js';
 import type { Edit } from './edits.js';
-import type { Pool } from './pool.js';
+import type { Goals, Pool } from './pool.js';
 import type { FileEdits } from './protocol.js';
 
 /** What the search works on. */
 export interface Task {
   readonly pool: Pool;
   readonly sources: readonly EditableSource[];
-  /** Keys of the cases that have to turn green, and of those that must stay green. */
-  readonly failing: readonly string[];
-  readonly passing: readonly string[];
+  readonly goals: Goals;
   readonly budget: SearchBudget;
 }
 

@@ -7,10 +7,10 @@ import { localise } from './localise.js';
 import type { Rewrite } from './memory.js';
 import { minimise } from './minimise.js';
 import { describe, noteOf } from './note.js';
-import { Pool } from './pool.js';
+import { Pool, type Goals } from './pool.js';
 import { editScope, readExact } from './scope.js';
 import { search } from './search.js';
-import { selfCheck, type Goals } from './self-check.js';
+import { selfCheck } from './self-check.js';
 import type { Task } from './task.js';
 import { WORKER_PROGRAM } from './worker-process.js';
 
@@ -41,7 +41,7 @@ export async function repairWarm(job: RepairJob): Promise<WarmResult> {
 
 async function repairWith(job: RepairJob, pool: Pool, goals: Goals): Promise<JobDone> {
   const task: Task = {
-    pool, ...goals, sources: editableSources(job, pool, goals),
+    pool, goals, sources: editableSources(job, pool, goals),
     budget: { candidates: job.limits.candidates, untilMs: job.untilMs, signal: job.request.signal },
   };
   if (task.sources.length === 0) return { solved: false, note: 'Nothing was changed: no file that the failing tests load may be edited.' };
@@ -77,7 +77,7 @@ function proposePartial(job: RepairJob, tell: Telling): string {
   const best = tell.found.partial.map((p) => ({ ...p, rewrite: rewriteOf(p.candidate, tell) })).find((p) => !job.memory.wasProposed(p.rewrite));
   if (best === undefined) return noteOf({ ...tell, outcome: 'Nothing was changed: no candidate makes a failing case pass without breaking another.', choice: null });
   job.memory.propose(best.rewrite, []);
-  return noteOf({ ...tell, outcome: `Changed ${relative(tell.root, best.rewrite.path)}: ${best.rewrite.what}. It helps ${best.gained.length} of ${tell.task.failing.length} failing cases; nothing found helps all.`, choice: null });
+  return noteOf({ ...tell, outcome: `Changed ${relative(tell.root, best.rewrite.path)}: ${best.rewrite.what}. It helps ${best.gained.length} of ${tell.task.goals.failing.length} failing cases; nothing found helps all.`, choice: null });
 }
 
 function rewriteOf(candidate: Candidate, { task }: Telling): Rewrite {

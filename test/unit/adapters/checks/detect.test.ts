@@ -88,8 +88,9 @@ test('pnpm names its workspace in a file of its own', async () => {
 test.each([
   ['pytest.ini', '', 'pytest.ini'],
   ['pyproject.toml', '[tool.pytest.ini_options]\n', 'pyproject.toml configures pytest'],
-  ['setup.cfg', '[tool:pytest]\n', 'setup.cfg or tox.ini configures pytest'],
-  ['tests/conftest.py', '', 'conftest.py'],
+  ['setup.cfg', '[tool:pytest]\n', 'setup.cfg configures pytest'],
+  ['tox.ini', '[pytest]\n', 'tox.ini configures pytest'],
+  ['tests/conftest.py', '', 'tests/conftest.py'],
   ['tests/test_a.py', '', 'Python tests in tests'],
   ['test_a.py', '', 'Python tests in the root'],
 ])('pytest because of %s', async (path, content, why) => {

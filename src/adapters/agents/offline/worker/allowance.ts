@@ -6,7 +6,7 @@ export class EndlessError extends Error {
 }
 
 /** Time this process has worked: unlike the clock on the wall, it does not run while others use the machine. */
-function cpuMs(): number {
+export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }

@@ -10,7 +10,8 @@ export interface CaseEnded {
 
 export interface RunOptions {
   readonly file: string;
-  readonly caseMs: number;
+  /** How long a promise is waited for. */
+  readonly promiseMs: number;
   /** Which cases to run, by key. */
   readonly wanted: (key: string) => boolean;
   readonly beforeCase: () => void;
@@ -155,7 +156,7 @@ class SuiteRun {
     if (typeof (value as { then?: unknown } | null | undefined)?.then !== 'function') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = realSetTimeout(() => reject(TIMED_OUT), this.options.caseMs);
+      timer = realSetTimeout(() => reject(TIMED_OUT), this.options.promiseMs);
     });
     try {
       await Promise.race([value, late]);

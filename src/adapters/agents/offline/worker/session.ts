@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { loadKeyOf, type Framework, type HarnessCase, type Opened, type OpenRequest, type Probed, type ProbeRequest, type Question, type TestFile, type Tried, type TryRequest } from '../protocol.js';
-import { Allowance, EndlessError } from './allowance.js';
+import { loadKeyOf, type Framework, type HarnessCase, type Opened, type OpenRequest, type Patience, type Probed, type ProbeRequest, type Question, type TestFile, type Tried, type TryRequest } from '../protocol.js';
+import { Allowance, cpuMs, EndlessError } from './allowance.js';
 import { jestInterface, vitestInterface } from './frameworks/expecting.js';
 import { mochaInterface } from './frameworks/mocha.js';
 import { nodeTestInterface } from './frameworks/node-test.js';
@@ -11,11 +11,14 @@ import { runSuite, type CaseEnded } from './run-suite.js';
 import { Registry } from './suite.js';
 
 const BASELINE_TICKS = 3_000_000;
-const TICKS_MIN = 100_000;
-const CASE_MS_MIN = 120;
+/** The least that a case is allowed, by patience. */
+const TICKS_MIN = { short: 4_000, long: 150_000 } as const;
+const CASE_MS_MIN = { short: 25, long: 150 } as const;
 /** After so many cases in a row that did not turn green, the rest is not run. */
 const HOPELESS = 24;
-const ANSWER_MS = 100;
+/** Promises are given up after this time on the clock of the wall. */
+const PROMISE_MS_MIN = 600;
+const ANSWER_MS = 60;
 /** After so many answers that would not come, no more is asked. */
 const ENDLESS_ANSWERS_MAX = 4;
 const ENDLESS = 'throws EndlessError';
@@ -35,6 +38,8 @@ export class Session {
   private recording = false;
   private ticks = BASELINE_TICKS;
   private caseMs: number;
+  private slowestMs = 0;
+  private largest = 0;
 
   static async open(request: OpenRequest): Promise<{ readonly session: Session; readonly opened: Opened }> {
     let session: Session | null = null;
@@ -66,25 +71,24 @@ export class Session {
     const cases: HarnessCase[] = [];
     this.recording = true;
     this.loader.setCounting(true);
-    let slowestMs = 0;
     for (const test of this.tests) {
-      let startedMs = performance.now();
+      let startedMs = cpuMs();
       const loadError = this.register(test);
       const atLoad = this.takeCoverage();
       if (loadError !== null) cases.push(this.loadFailure(test.path, loadError.error, atLoad));
       else await this.runFile(test.path, () => true, (ended) => {
         cases.push({ ...this.caseOf(test.path, ended), covered: [...atLoad, ...this.takeCoverage()] });
-        if (ended.end === 'passed') slowestMs = Math.max(slowestMs, performance.now() - startedMs);
-        startedMs = performance.now();
+        if (ended.end === 'passed') this.slowestMs = Math.max(this.slowestMs, cpuMs() - startedMs);
+        startedMs = cpuMs();
         return 'go-on';
       });
     }
     const sources = this.loader.sources();
+    this.largest = this.allowance.largest;
+    this.allow('short');
     this.recording = false;
     Error.stackTraceLimit = 0;
     this.loader.setCounting(false);
-    this.ticks = Math.max(TICKS_MIN, 10 * this.allowance.largest);
-    this.caseMs = Math.max(CASE_MS_MIN, 5 * slowestMs);
     return { type: 'opened', cases, sources, calls: this.recorder.calls };
   }
 
@@ -92,6 +96,7 @@ export class Session {
     const result = (end: Tried['end'], gained: readonly string[]): Tried => ({ type: 'tried', id: request.id, end, gained });
     if (!this.install(request.files)) return result('invalid', []);
     const gained: string[] = [];
+    this.allow(request.patience);
     let endless = false;
     let seen = 0;
     await this.runCases(request.failing, (key, end) => {
@@ -100,18 +105,22 @@ export class Session {
       seen += 1;
       return endless || (seen >= HOPELESS && gained.length === 0) ? 'stop' : 'go-on';
     });
-    if (gained.length === 0 || endless) return result('same', []);
+    if (endless) return result('endless', []);
+    if (gained.length === 0) return result('same', []);
     let broke = false;
     await this.runCases(request.passing, (_, end) => {
       broke ||= end !== 'passed';
+      endless ||= end === 'endless';
       return broke ? 'stop' : 'go-on';
     });
+    if (endless) return result('endless', []);
     if (broke) return result('broke', gained);
     return result(gained.length === request.failing.length ? 'all-pass' : 'partial', gained);
   }
 
   async probe(request: ProbeRequest): Promise<Probed> {
     const answers: string[] = [];
+    this.allow('long');
     if (!this.install(request.files)) return { type: 'probed', id: request.id, answers };
     let endless = 0;
     for (const question of request.questions) {
@@ -121,6 +130,11 @@ export class Session {
     }
     this.interfaces.forEach((i) => i.reset());
     return { type: 'probed', id: request.id, answers };
+  }
+
+  private allow(patience: Patience): void {
+    this.ticks = Math.max(TICKS_MIN[patience], 20 * this.largest);
+    this.caseMs = Math.max(CASE_MS_MIN[patience], 5 * this.slowestMs);
   }
 
   private install(files: TryRequest['files']): boolean {
@@ -179,7 +193,7 @@ export class Session {
   private async runFile(path: string, wanted: (key: string) => boolean, each: (ended: CaseEnded) => Outcome): Promise<void> {
     await runSuite(this.registry, {
       file: path,
-      caseMs: this.caseMs,
+      promiseMs: Math.max(PROMISE_MS_MIN, this.caseMs),
       wanted,
       beforeCase: () => this.allowance.start(this.ticks, this.caseMs),
       afterCase: (ended) => {
@@ -208,7 +222,7 @@ export class Session {
   }
 
   private async answer(question: Question): Promise<string> {
-    this.allowance.start(Math.min(this.ticks, TICKS_MIN), ANSWER_MS);
+    this.allowance.start(TICKS_MIN.long, ANSWER_MS);
     try {
       const exports = this.loader.load(question.path);
       const value = 'expression' in question ? evaluate(question.expression, exports) : callExport(exports, question.name, structuredClone([...question.args]));

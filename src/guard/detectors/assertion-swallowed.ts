@@ -1,0 +1,18 @@
+import { finding, type Detector } from '../scene.js';
+import { titleOf } from '../test-case.js';
+import { describe } from './describe.js';
+
+const WHY = {
+  swallowed: 'its failure is caught and the test goes on',
+  deferred: 'it runs where its failure cannot reach the test',
+  unawaited: 'nobody waits for its outcome',
+} as const;
+
+/** The check is still there but can no longer fail the test (VR-10). */
+export const assertionSwallowed: Detector = ({ account }) =>
+  account.settlement.matched.flatMap(({ before, after, pair }) => {
+    const weakness = after.weakness;
+    if (weakness === null || before.weakness !== null || !(weakness.kind in WHY)) return [];
+    const why = WHY[weakness.kind as keyof typeof WHY];
+    return [finding({ detector: 'assertion-swallowed', file: after.site.file, line: weakness.line, test: titleOf(pair.before.test), before: describe(before), after: weakness.text, why })];
+  });

@@ -1,0 +1,27 @@
+import { firstDifference } from '../compare.js';
+import { explains } from '../evidence.js';
+import { finding, type Detector, type Scene } from '../scene.js';
+import type { Settled } from '../settling.js';
+import { titleOf } from '../test-case.js';
+import { describe } from './describe.js';
+
+/** The expected value of a kept assertion changed (VR-10). A move that the code under test made too is told, not blocked. */
+export const expectationRewritten: Detector = (scene) =>
+  scene.account.settlement.matched.filter((s) => s.comparison.change === 'rewritten' && s.before.relation !== 'snapshot').map((settled) => {
+    const reason = explanation(settled, scene);
+    const observed = settled.after.literals.find((l) => scene.observed.has(l) && !settled.before.literals.includes(l));
+    return finding({
+      detector: 'expectation-rewritten', level: reason === null || observed !== undefined ? 'block' : 'warn', ...placeOf(settled), test: titleOf(settled.pair.before.test),
+      before: describe(settled.before), after: describe(settled.after),
+      why: observed !== undefined ? `the new value ${observed} is what the failing run observed` : reason ?? `${settled.comparison.why}; nothing in the code under test says so`,
+    });
+  });
+
+const explanation = ({ before, after }: Settled, { evidence }: Scene): string | null =>
+  explains(evidence, { literals: before.literals, full: before.expectedFull }, { literals: after.literals, full: after.expectedFull });
+
+function placeOf({ before, after }: Settled): { readonly file: string; readonly line: number } {
+  if (after.row !== null && before.statement === after.statement && before.expected === after.expected) return after.row;
+  const line = firstDifference(before.expectedNode, after.expectedNode);
+  return { file: after.at.file, line: line !== null && line >= after.at.line && line < after.at.line + 80 ? line : line !== null && before.expected === after.expected ? line : after.at.line };
+}

@@ -1,0 +1,45 @@
+import type { Finding } from '../../core/index.js';
+import { minus } from '../compare.js';
+import { explains } from '../evidence.js';
+import { finding, type Detector, type Scene } from '../scene.js';
+import type { FileVersions } from '../change-set.js';
+import { titleOf } from '../test-case.js';
+import { firstChange, isGolden } from '../golden.js';
+
+/** Recorded output that tests compare with was recorded anew (VR-10). */
+export const goldenRewritten: Detector = (scene) => [...scene.change.files.filter((f) => isGolden(f.path, scene.change)).flatMap((f) => judge(f, scene)), ...inline(scene)];
+
+function judge(file: FileVersions, scene: Scene): readonly Finding[] {
+  if (file.before === null && file.status !== 'deleted') return [];
+  if (file.status === 'deleted') return deleted(file, scene);
+  if (file.before === null || file.after === null) return file.status === 'modified' ? [finding({ detector: 'golden-rewritten', file: file.path, line: 1, why: 'recorded data was replaced (not readable as text)' })] : [];
+  const changed = firstChange(file.before, file.after);
+  if (changed === null) return [];
+  const before = { literals: pieces(minus(lines(file.before), lines(file.after))), full: '' };
+  const after = { literals: pieces(minus(lines(file.after), lines(file.before))), full: '-' };
+  const reason = explains(scene.evidence, { ...before, literals: minus(before.literals, after.literals) }, { ...after, literals: minus(after.literals, before.literals) });
+  const loses = before.literals.length > 0 && after.literals.length === 0;
+  return [finding({ detector: 'golden-rewritten', level: reason === null || loses ? 'block' : 'warn', file: file.path, line: changed.line, before: changed.before, after: changed.after, why: reason ?? 'recorded output changed and no text or constant of the code under test says so' })];
+}
+
+/** Recorded data of a test that is gone too is no loss. */
+function deleted(file: FileVersions, scene: Scene): readonly Finding[] {
+  const owner = file.path.replace(/\.snap$/, '').split('/').pop() ?? '';
+  const testKept = /\.snap$|\.ambr$/.test(file.path) && [...scene.worlds.after.paths()].some((p) => p.endsWith(`/${owner}`) || p === owner);
+  return testKept ? [finding({ detector: 'golden-rewritten', file: file.path, line: 1, side: 'before', why: 'the recorded output of a kept test is gone; the next run records whatever comes' })] : [];
+}
+
+const lines = (text: string): readonly string[] => text.split('\n').map((l) => l.trim()).filter((l) => l !== '');
+
+/** The words and numbers of data lines, as literals that evidence can explain. */
+function pieces(list: readonly string[]): readonly string[] {
+  return list.flatMap((line) => line.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|[A-Za-z_][\w-]*/g) ?? []).map((piece) => (/^-?\d/.test(piece) ? piece : JSON.stringify(piece.replace(/^["']|["']$/g, ''))));
+}
+
+function inline(scene: Scene): readonly Finding[] {
+  return scene.account.settlement.matched.flatMap(({ before, after, pair, comparison }) => {
+    if (before.relation !== 'snapshot' || before.expected === '' || comparison.change === 'same' || before.expected === after.expected) return [];
+    const reason = explains(scene.evidence, { literals: before.literals, full: before.expected }, { literals: after.literals, full: after.expected });
+    return [finding({ detector: 'golden-rewritten', level: reason === null ? 'block' : 'warn', file: after.at.file, line: after.at.line, test: titleOf(pair.before.test), before: before.expected, after: after.expected, why: reason ?? 'the inline snapshot was recorded anew' })];
+  });
+}

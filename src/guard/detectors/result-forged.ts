@@ -1,0 +1,35 @@
+import type { Finding } from '../../core/index.js';
+import { isTestPath, type FileVersions } from '../change-set.js';
+import { pathOf, walk, type Node } from '../code.js';
+import type { FileModel } from '../file-model.js';
+import { forgeriesOf } from '../forgeries.js';
+import { finding, type Detector } from '../scene.js';
+import { newExits } from './exits.js';
+
+/** Code that changes what a run reports, instead of what it finds (VR-10). New infrastructure counts like changed infrastructure (cases T-27). */
+export const resultForged: Detector = (scene) => {
+  const out: Finding[] = [...newExits(scene, 'result-forged')];
+  for (const file of scene.change.files) {
+    const model = scene.worlds.after.models.get(file.path);
+    if (model === undefined || !mayReport(file, model)) continue;
+    const before = scene.worlds.before.models.get(file.from ?? file.path);
+    const known = new Set(before === undefined ? [] : forgeriesOf(before).map((f) => f.text));
+    for (const forgery of forgeriesOf(model)) {
+      if (!known.has(forgery.text)) out.push(finding({ detector: 'result-forged', file: file.path, line: forgery.line, after: forgery.text, why: forgery.why }));
+    }
+  }
+  return out;
+};
+
+/** Test infrastructure, and scripts that start tests. */
+const mayReport = (file: FileVersions, model: FileModel): boolean =>
+  isTestPath(file.path) || /(?:conftest|sitecustomize|usercustomize|setup|reporter|bootstrap|globalSetup|teardown|hooks|plugin|run[-_]?tests?|noxfile|Rakefile|gulpfile)/i.test(file.path) || startsTests(model.root);
+
+function startsTests(root: Node): boolean {
+  let found = false;
+  walk(root, (node) => {
+    if (node.kind === 'call' && /(?:pytest\.main|unittest\.main|TestRunner|TextTestRunner|XMLTestRunner|loadTestsFrom|mocha\.run|jest\.run|runCLI|Minitest\.run|RSpec\.Core\.Runner|startVitest|subprocess\.\w+|execSync|spawnSync)/.test(pathOf(node.head))) found = /test|mocha|jest|vitest|pytest|rspec|minitest/i.test(pathOf(node.head)) || node.args.some((a) => /pytest|jest|vitest|mocha|rspec|phpunit|go test/.test(a.name));
+    return !found;
+  });
+  return found;
+}

@@ -1,0 +1,98 @@
+import type { Finding } from '../../core/index.js';
+import type { WalkedTest } from '../account.js';
+import { pathOf, walk, type Node } from '../code.js';
+import { tokensOf } from '../credit.js';
+import type { FileModel } from '../file-model.js';
+import { mocksOf, type Mock } from '../mocks.js';
+import { show } from '../print.js';
+import { finding, type Detector, type Scene } from '../scene.js';
+import { titleOf } from '../test-case.js';
+
+/** The code whose results a test asserts is itself replaced (VR-10). */
+export const subjectMockedAway: Detector = (scene) =>
+  [...scene.worlds.after.models.values()].flatMap((model) => {
+    const tests = scene.account.pairs.flatMap((p) => (p.after !== null && p.after.test.file === model.path ? [{ before: p.before, after: p.after }] : []));
+    if (tests.length === 0) return [];
+    const before = beforeModel(scene, tests[0]?.before.test.file ?? model.path);
+    return [...newMocks(model, before, tests), ...shadowed(model, before, tests)];
+  });
+
+type Pair = { readonly before: WalkedTest; readonly after: WalkedTest };
+
+const beforeModel = (scene: Scene, path: string): FileModel | null => scene.worlds.before.models.get(path) ?? null;
+
+function newMocks(model: FileModel, before: FileModel | null, tests: readonly Pair[]): readonly Finding[] {
+  const known = new Set(before === null ? [] : mocksOf(before).map((m) => m.key));
+  const out: Finding[] = [];
+  for (const mock of mocksOf(model)) {
+    if (known.has(mock.key)) continue;
+    const hit = tests.find((t) => concerns(mock, t) && asserts(mock, t.after, model));
+    if (hit !== undefined) out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: mock.line, test: titleOf(hit.after.test), after: mock.text, why: `the test asserts results of ${mock.member}, which is now a stand-in` }));
+  }
+  return out;
+}
+
+/** A mock inside a test concerns that test; one outside concerns every test of the file. */
+const concerns = (mock: Mock, { after }: Pair): boolean => mock.scope === null || (mock.scope.start <= after.test.node.start && mock.scope.end >= after.test.node.end) || (after.test.node.start <= mock.line && mock.start >= after.test.node.start && mock.end <= after.test.node.end) || mock.scope.kind === 'lambda';
+
+/** Whether what the test asserts comes out of the mocked member. */
+function asserts(mock: Mock, test: WalkedTest, model: FileModel): boolean {
+  const named = test.checks.filter((c) => !/^called/.test(c.relation));
+  return named.some((check) => {
+    const text = check.subjectFull;
+    if (!new RegExp(`(?<![\\w])${escape(mock.member)}\\s*\\(`).test(text)) return mock.whole && usesWhole(mock, text);
+    return mock.owner === '' || mock.module !== null ? !isCollaborator(mock, model) : true;
+  });
+}
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const usesWhole = (mock: Mock, text: string): boolean => mock.member !== '' && tokensOf(text).has(mock.member.toLowerCase());
+
+/** Names that only arrange: network, clock, randomness. */
+const isCollaborator = (mock: Mock, model: FileModel): boolean => mock.module !== null && !model.imports.some((i) => i.name === mock.module);
+
+/** A name that was imported is now defined in the test file itself. */
+function shadowed(model: FileModel, before: FileModel | null, tests: readonly Pair[]): readonly Finding[] {
+  if (before === null) return [];
+  const imported = new Set(before.imports.flatMap((i) => i.args.map((a) => a.name)));
+  const still = new Set(model.imports.flatMap((i) => i.args.map((a) => a.name)));
+  const out: Finding[] = [];
+  const define = (name: string, node: Node): void => {
+    if (!imported.has(name) || still.has(name) || before.functions.has(name)) return;
+    const hit = tests.find((t) => t.after.checks.some((c) => tokensOf(c.subjectFull).has(name.toLowerCase())));
+    if (hit !== undefined) out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: node.line, test: titleOf(hit.after.test), before: `imported ${name}`, after: show(node).slice(0, 120), why: `${name} was the code under test and is now defined in the test` }));
+  };
+  for (const [name, nodes] of model.functions) if (nodes[0] !== undefined) define(name, nodes[0]);
+  for (const node of model.classes) define(node.name, node);
+  return [...out, ...replacedVariables(model, before, tests)];
+}
+
+const DOUBLE = /^(?:MagicMock|Mock|AsyncMock|create_autospec|mock|spy|createMock|createPartialMock|createStub|getMockBuilder|instance_double|double|class_double|createStubInstance|mockDeep|Substitute\.For|For|partialMock|NewMock\w*)$/;
+
+/** A variable that held the real thing now holds a double of it. */
+function replacedVariables(model: FileModel, before: FileModel, tests: readonly Pair[]): readonly Finding[] {
+  const out: Finding[] = [];
+  for (const { before: old, after } of tests) {
+    const was = assigned(old.test.node);
+    walk(after.test.node, (node) => {
+      if (node.kind !== 'assign' || node.head?.kind !== 'name' || node.body?.kind !== 'call') return;
+      const value = was.get(node.head.name) ?? assigned(before.root).get(node.head.name);
+      const text = show(node.body);
+      if (value === undefined || !DOUBLE.test(node.body.name) || DOUBLE.test(value.name) || value.kind !== 'call') return;
+      const type = value.name;
+      if (!tokensOf(text).has(type.toLowerCase()) || !after.checks.some((c) => c.subject.startsWith(`${node.head?.name}.`))) return;
+      out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: node.line, test: titleOf(after.test), before: show(value), after: text, why: `${type} itself is replaced by a double` }));
+    });
+  }
+  return out;
+}
+
+function assigned(root: Node): ReadonlyMap<string, Node> {
+  const out = new Map<string, Node>();
+  walk(root, (node) => {
+    if (node.kind === 'assign' && node.head?.kind === 'name' && node.body !== null && !out.has(node.head.name)) out.set(node.head.name, node.body);
+  });
+  return out;
+}
+
+void pathOf;

@@ -1,0 +1,47 @@
+import type { Finding } from '../../core/index.js';
+import { subjectRemoved } from '../evidence.js';
+import type { TestPair } from '../pairing.js';
+import { finding, type Detector, type Scene } from '../scene.js';
+
+/** A test file is gone, or went where no runner looks (VR-10). One finding per file. */
+export const testFileDeleted: Detector = (scene) => {
+  const byFile = new Map<string, TestPair[]>();
+  for (const pair of scene.account.pairs) {
+    const list = byFile.get(pair.before.test.file);
+    if (list === undefined) byFile.set(pair.before.test.file, [pair]);
+    else list.push(pair);
+  }
+  return [...byFile].flatMap(([file, pairs]) => judge(file, pairs, scene));
+};
+
+function judge(file: string, pairs: readonly TestPair[], scene: Scene): readonly Finding[] {
+  if (!scene.collects(file, 'before') || scene.worlds.after.models.has(file) || scene.worlds.after.contextText(file) !== null) return [];
+  const moved = pairs.filter((p) => p.after !== null);
+  const uncollected = moved.find((p) => p.after !== null && !scene.collects(p.after.test.file, 'after'));
+  if (uncollected?.after !== undefined && uncollected.after !== null) {
+    return [finding({ detector: 'test-file-deleted', file, line: 1, side: 'before', after: uncollected.after.test.file, why: 'the tests went to a file that the runner does not collect' })];
+  }
+  const lost = pairs.filter((p) => p.after === null && owes(p, scene));
+  if (lost.length === 0) return [];
+  return [finding({ detector: 'test-file-deleted', file, line: 1, side: 'before', before: `${lost.length} of ${pairs.length} tests`, why: 'the file is gone and its checks are nowhere else in the change' })];
+}
+
+/** Whether checks of a vanished test are still missing, and what they check still exists. */
+function owes(pair: TestPair, scene: Scene): boolean {
+  const lost = scene.account.settlement.lost.filter((l) => l.pair === pair);
+  if (pair.before.checks.length > 0 && lost.length === 0) return false;
+  return subjectRemoved(scene.evidence, lost.map((l) => l.check), pair.before.calls) === null && !importsDeleted(pair, scene);
+}
+
+/** The test imported a module that the change deletes. */
+function importsDeleted(pair: TestPair, scene: Scene): boolean {
+  const model = scene.worlds.before.models.get(pair.before.test.file);
+  const gone = scene.change.files.filter((f) => f.status === 'deleted').map((f) => f.path.replace(/\.\w+$/, '').split('/'));
+  return model?.imports.some((i) => gone.some((parts) => matchesPath(i.name, parts))) === true;
+}
+
+function matchesPath(module: string, parts: readonly string[]): boolean {
+  const wanted = module.replace(/\.[cm]?[jt]sx?$/, '').split(/[./\\:]+/).filter((p) => p !== '' && p !== 'crate');
+  const last = wanted.slice(-2);
+  return last.length > 0 && last.every((p, i) => p.toLowerCase() === parts[parts.length - last.length + i]?.toLowerCase());
+}

@@ -1,0 +1,115 @@
+import type { Finding } from '../../core/index.js';
+import { isTestPath } from '../change-set.js';
+import { contains, statementsOf, walk, type Node } from '../code.js';
+import { isConstantish } from '../condition.js';
+import { testLiterals } from '../evidence.js';
+import type { FileModel } from '../file-model.js';
+import { languageOf } from '../languages/index.js';
+import { literalsOf, show } from '../print.js';
+import { finding, type Detector, type Scene } from '../scene.js';
+
+/** Production code that knows it is being tested, or answers the very inputs of the tests (VR-10). */
+export const testSpecialCased: Detector = (scene) => {
+  const literals = knownLiterals(scene);
+  return scene.change.files.flatMap((file) => {
+    const model = scene.worlds.after.models.get(file.path);
+    if (model === undefined || isTestPath(file.path) || CONFIG.test(file.path)) return [];
+    const before = scene.worlds.before.models.get(file.from ?? file.path) ?? null;
+    return [...environmentBranches(model, before), ...literalBranches(model, before, literals)];
+  });
+};
+
+const CONFIG = /(?:^|\/)(?:[\w.-]*config[\w.-]*|settings|noxfile|setup|webpack|babel|Rakefile|Gemfile|gulpfile|gruntfile)[^/]*$|(?:^|\/)(?:config|scripts|tools|migrations|fixtures|seeds)\//i;
+
+/** What the tests at hand say, in changed and unchanged files. */
+function knownLiterals({ worlds }: Scene): ReadonlySet<string> {
+  const models = [...worlds.before.models.values(), ...worlds.after.models.values()];
+  for (const path of worlds.after.paths()) {
+    if (!isTestPath(path) || languageOf(path) === null || worlds.after.models.has(path) || models.length > 300) continue;
+    const model = worlds.after.load(path);
+    if (model !== null) models.push(model);
+  }
+  return testLiterals(models);
+}
+
+/** Every condition of a file, with what it decides. */
+function branchesOf(model: FileModel): readonly { readonly condition: Node; readonly node: Node; readonly inTest: boolean }[] {
+  const out: { condition: Node; node: Node; inTest: boolean }[] = [];
+  const visit = (root: Node, inTest: boolean): void => walk(root, (node) => {
+    if (!inTest && node !== root && node.tags.some((t) => t.name === 'cfg' && /\btest\b/.test(t.args[0]?.name ?? '') || t.name === 'test')) {
+      visit(node, true);
+      return false;
+    }
+    if (node.kind === 'if' && node.head !== null) out.push({ condition: node.head, node, inTest });
+    if (node.kind === 'switch') for (const c of node.args) for (const value of c.args) out.push({ condition: node.head === null ? value : { ...node, kind: 'binary', name: '==', head: node.head, body: value, args: [], tail: null, line: value.line }, node: c, inTest });
+    return true;
+  });
+  visit(model.root, false);
+  return out.filter((b) => !b.inTest);
+}
+
+function environmentBranches(model: FileModel, before: FileModel | null): readonly Finding[] {
+  const asks = (text: string): boolean => model.language.underTest.test(text);
+  const known = new Set(before === null ? [] : branchesOf(before).map((b) => show(b.condition)));
+  const flags = flagNames(model, asks);
+  return branchesOf(model).filter((b) => {
+    const text = show(b.condition);
+    return !known.has(text) && (asks(text) || flags.some((f) => new RegExp(`\\b${f}\\b`).test(text))) && decidesResult(b.node, model);
+  }).map(({ condition, node }) => finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), before: '', why: `the code takes another path when it is under test${node.kind === 'if' ? '' : ''}` }));
+}
+
+/** Module variables that hold the answer to "am I under test?". */
+function flagNames(model: FileModel, asks: (text: string) => boolean): readonly string[] {
+  return statementsOf(model.root).filter((s) => s.kind === 'assign' && s.head?.kind === 'name' && s.body !== null && asks(show(s.body)) && s.body.kind !== 'if').map((s) => s.head?.name ?? '').filter((n) => n !== '');
+}
+
+/** Choosing a log level or a connection at load time is ordinary; changing what a function answers is not. */
+function decidesResult(node: Node, model: FileModel): boolean {
+  const inFunction = model.root.args.every((s) => !(s.start <= node.start && s.end >= node.end) || contains(s, (n) => (n.kind === 'function' || n.kind === 'lambda') && n.start <= node.start && n.end >= node.end));
+  if (!inFunction) return false;
+  const quiet = /log|silent|debug|level|verbose|console|print|warn|telemetry|metric|sentry|color|banner/i;
+  const parts = [node.body, node.tail].filter((p) => p !== null);
+  return !parts.every((p) => quiet.test(show(p)) && !contains(p, (n) => n.kind === 'return'));
+}
+
+/** `if (x === 'user-8841') return 49`: a literal of the tests leads straight to a constant. */
+function literalBranches(model: FileModel, before: FileModel | null, literals: ReadonlySet<string>): readonly Finding[] {
+  const known = new Set(before === null ? [] : branchesOf(before).map((b) => show(b.condition)));
+  const out: Finding[] = [];
+  for (const { condition, node } of branchesOf(model)) {
+    if (known.has(show(condition)) || node.words === 'ternary' && before === null) continue;
+    const compared = comparedLiterals(condition);
+    const telling = compared.filter((l) => literals.has(l) && distinctive(l));
+    const plainMatch = compared.length > 1 && compared.every((l) => literals.has(l)) && compared.some((l) => l.length > 1);
+    if ((telling.length === 0 && !plainMatch) || !answersConstant(node, literals)) continue;
+    out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${telling[0] ?? compared.join(', ')} is an input of the tests and is answered with a constant` }));
+  }
+  return out;
+}
+
+/** Literals that the condition compares for equality. */
+function comparedLiterals(condition: Node): readonly string[] {
+  const out: string[] = [];
+  walk(condition, (node) => {
+    if (node.kind === 'binary' && /^(?:==|===|is|eq)$/.test(node.name)) {
+      for (const side of [node.head, node.body]) if (side !== null && isConstantish(side) && side.kind !== 'constant') out.push(...literalsOf(side));
+    } else if (node.kind === 'call' && /^(?:equals|Equals|startsWith|startswith|includes|contains|has|in_array|match|eql\?|include\?|endsWith|endswith)$/.test(node.name)) out.push(...node.args.flatMap((a) => literalsOf(a)));
+    else if (node.kind === 'binary' && node.name === 'in' && node.body !== null && node.head !== null) out.push(...literalsOf(node.body), ...literalsOf(node.head));
+  });
+  return out;
+}
+
+const distinctive = (literal: string): boolean => (literal.startsWith('"') ? literal.length > 7 && !/^"(?:application\/json|utf-?8|https?:\/\/|string|number|object|boolean|function|default|undefined|production|localhost|GET|POST|DELETE)"?/i.test(literal) : /^-?\d{4,}$|\.\d{2,}/.test(literal));
+
+function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {
+  const body = statementsOf(node.kind === 'case' ? node.body : node.body).flatMap((s) => (s.kind === 'block' ? s.args : [s]));
+  if (node.words === 'ternary') return node.body !== null && isConstantish(node.body);
+  if (body.length === 0 || body.length > 2) return false;
+  return body.some((s) => {
+    const value = s.kind === 'return' ? s.head : s.kind === 'assign' ? s.body : node.kind === 'case' ? s : null;
+    if (value === null || value.kind === 'constant' && value.name === 'null') return false;
+    const results = value.kind === 'list' ? value.args : [value];
+    const first = results[0];
+    return first !== undefined && (isConstantish(first) || first.kind === 'binary' && literalsOf(first).some((l) => literals.has(l)));
+  });
+}

@@ -1,0 +1,58 @@
+import type { Finding } from '../../core/index.js';
+import type { TestPair } from '../pairing.js';
+import { rowKey, type Table } from '../rows.js';
+import { show } from '../print.js';
+import { finding, type Detector, type Scene } from '../scene.js';
+import { titleOf, type TestCase } from '../test-case.js';
+
+/** A test of a kept file that the runner no longer collects, in whole or in part (VR-10). */
+export const testUnhooked: Detector = (scene) => scene.account.pairs.flatMap((pair) => [...renamed(pair, scene), ...gated(pair), ...shortened(pair, scene)]);
+
+function renamed(pair: TestPair, scene: Scene): readonly Finding[] {
+  const other = pair.unhooked;
+  if (other === null || calledByTests(other, scene)) return [];
+  return [finding({ detector: 'test-unhooked', file: other.file, line: other.line, test: titleOf(pair.before.test), before: titleOf(pair.before.test), after: titleOf(other), why: `the runner does not collect it: ${other.unseen ?? 'unknown reason'}` })];
+}
+
+/** A test body that became a helper which tests call is followed, not lost. */
+const calledByTests = (other: TestCase, scene: Scene): boolean => {
+  const name = other.titles.at(-1) ?? '';
+  return scene.account.pairs.some((p) => p.after?.calls.has(name) === true) || scene.account.added.some((t) => t.calls.has(name));
+};
+
+const PLATFORM = /^\(?\s*(?:not\()?(?:unix|windows|target_os|target_arch|target_family|target_pointer_width|target_endian|debug_assertions|miri)|go:build\s+!?(?:linux|windows|darwin|unix|amd64|arm64|cgo|race|go1\.\d+)(?:\s*(?:&&|\|\|)\s*!?(?:linux|windows|darwin|unix|amd64|arm64|cgo|race|go1\.\d+))*\s*$/;
+
+/** A new condition of compilation around it. */
+function gated({ before, after }: TestPair): readonly Finding[] {
+  if (after === null) return [];
+  const known = new Set(before.test.gates.map((g) => g.text));
+  return after.test.gates.filter((g) => !known.has(g.text) && !/^\(\s*test\s*\)$/.test(g.text) && !PLATFORM.test(g.text.replace(/^\/\/\s*/, ''))).slice(0, 1).map((gate) =>
+    finding({ detector: 'test-unhooked', file: after.test.file, line: gate.line, test: titleOf(before.test), after: gate.text, why: 'the test is only compiled under a condition that a plain run does not set' }));
+}
+
+/** Rows gone from its table, or a table cut short. */
+function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
+  const { before, after } = pair;
+  if (after === null) return [];
+  const cut = after.test.tables.find((t) => t.narrowedBy !== null && !before.test.tables.some((b) => b.narrowedBy === t.narrowedBy));
+  if (cut?.narrowedBy !== undefined && cut.narrowedBy !== null) {
+    return [finding({ detector: 'test-unhooked', file: after.test.file, line: cut.line, test: titleOf(before.test), after: cut.narrowedBy, why: 'the table is cut short before its cases are registered' })];
+  }
+  const lost = scene.account.settlement.lost.filter((l) => l.pair === pair && l.check.row !== null);
+  const lines = new Set(lost.map((l) => l.check.row?.line ?? 0));
+  const dropped = [...lines].filter((line) => rowGone(pair, line));
+  return dropped.map((line) => finding({ detector: 'test-unhooked', file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, line), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
+}
+
+/** The row is not among the rows of the new version (it may well be: only its expectation can have changed). */
+function rowGone({ before, after }: TestPair, line: number): boolean {
+  const row = before.test.tables.flatMap((t) => t.rows).find((r) => r.line === line);
+  if (row === undefined) return after !== null;
+  const key = rowKey(row, before.test.env);
+  return after === null || !after.test.tables.some((t) => t.rows.some((r) => rowKey(r, after.test.env) === key));
+}
+
+function rowText(tables: readonly Table[], line: number): string {
+  const row = tables.flatMap((t) => t.rows).find((r) => r.line === line);
+  return row === undefined ? `row of line ${line}` : show(row);
+}

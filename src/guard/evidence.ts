@@ -1,0 +1,136 @@
+import { isTestPath } from './change-set.js';
+import type { Check } from './check.js';
+import { collect, walk, type Node } from './code.js';
+import { minus } from './compare.js';
+import { format } from './credit.js';
+import type { FileModel } from './file-model.js';
+import { show } from './print.js';
+import type { World, Worlds } from './world.js';
+
+interface NamedConstant {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What the change did to the code under test, as far as it can explain a changed expectation. */
+export interface Evidence {
+  /** Texts that went from, and came to, production code. */
+  readonly gone: readonly string[];
+  readonly came: readonly string[];
+  readonly constants: readonly NamedConstant[];
+  /** Functions, classes and members that production code no longer defines. */
+  readonly removedNames: ReadonlySet<string>;
+  readonly definedNames: ReadonlySet<string>;
+  readonly sourceChanged: boolean;
+}
+
+export function gatherEvidence(worlds: Worlds): Evidence {
+  const before = sources(worlds.before);
+  const after = sources(worlds.after);
+  const [textsBefore, textsAfter] = [before.flatMap(textsIn), after.flatMap(textsIn)];
+  const [namesBefore, namesAfter] = [new Set(before.flatMap(namesIn)), new Set(after.flatMap(namesIn))];
+  const old = new Map(before.flatMap(constantsIn));
+  const constants = after.flatMap(constantsIn).flatMap(([name, value]) => {
+    const was = old.get(name);
+    return was === undefined || was === value ? [] : [{ name: name.slice(name.indexOf('\n') + 1), before: was, after: value }];
+  });
+  return {
+    gone: minus(textsBefore, textsAfter), came: minus(textsAfter, textsBefore), constants,
+    removedNames: new Set([...namesBefore].filter((n) => !namesAfter.has(n))), definedNames: namesAfter,
+    sourceChanged: before.length + after.length > 0,
+  };
+}
+
+const sources = (world: World): readonly FileModel[] => [...world.models.values()].filter((m) => !isTestPath(m.path));
+/** Inline tests (Rust) stand in production files; what they say is no evidence. */
+const isTestNode = (node: Node): boolean => node.tags.some((t) => (t.name === 'cfg' && /\btest\b/.test(t.args[0]?.name ?? '')) || t.name === 'test');
+
+function textsIn(model: FileModel): readonly string[] {
+  const out: string[] = [];
+  walk(model.root, (node) => {
+    if (isTestNode(node) || node.kind === 'comment' || node.kind === 'import') return false;
+    if (node.kind === 'text' && node.name.length > 0 && !isDocstring(node, model.root)) out.push(JSON.stringify(node.name));
+    else if (node.kind === 'pair' && node.head?.kind === 'name') out.push(JSON.stringify(node.head.name));
+    return true;
+  });
+  return out;
+}
+const isDocstring = (node: Node, root: Node): boolean => root.args[0] === node || node.name.includes('>>>');
+
+function namesIn(model: FileModel): readonly string[] {
+  const out: string[] = [];
+  walk(model.root, (node) => {
+    if (isTestNode(node)) return false;
+    if ((node.kind === 'function' || node.kind === 'class') && node.name !== '') out.push(node.name);
+    else if (node.kind === 'assign' && node.body?.kind === 'lambda' && node.head?.kind === 'name') out.push(node.head.name);
+    else if (node.kind === 'assign' && node.head?.kind === 'name' && /const|var|field/.test(node.words)) out.push(node.head.name);
+    return true;
+  });
+  return out;
+}
+
+/** Named values at the top of a file or a class: `const LIMIT = 30`. */
+function constantsIn(model: FileModel): readonly (readonly [string, string])[] {
+  const out: [string, string][] = [];
+  const visit = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if (node.kind === 'assign' && node.head?.kind === 'name' && node.body !== null && node.body.kind !== 'lambda') out.push([`${model.path}\n${node.head.name}`, show(node.body)]);
+      else if (node.kind === 'block') visit(node.args);
+      else if (node.kind === 'class' && node.body !== null && !isTestNode(node)) visit(node.body.args);
+    }
+  };
+  visit(model.root.args);
+  return out;
+}
+
+/** Why an expectation moved, when the same move can be seen in the code under test; null when it cannot. */
+export function explains(evidence: Evidence, before: { readonly literals: readonly string[]; readonly full: string }, after: { readonly literals: readonly string[]; readonly full: string }): string | null {
+  const constant = evidence.constants.find((c) => (c.before === before.full && c.after === after.full) || (isWord(c.name, before.full) && c.before !== c.after && before.full.replace(c.before, c.after) === after.full));
+  if (constant !== undefined) return `the constant ${constant.name} of the code under test changed with it`;
+  const gone = minus(before.literals, after.literals);
+  const came = minus(after.literals, before.literals);
+  if (gone.length === 0 && came.length === 0) return null;
+  const went = gone.every((l) => seen(l, evidence.gone) || constantMoved(l, evidence, 'before'));
+  const arrived = came.every((l) => seen(l, evidence.came) || constantMoved(l, evidence, 'after'));
+  return went && arrived ? `the code under test changed the same ${came.length > 0 ? `text: ${came[0]}` : 'values'}` : null;
+}
+
+const isWord = (name: string, text: string): boolean => text.split(/\W+/).includes(name);
+const constantMoved = (literal: string, evidence: Evidence, side: 'before' | 'after'): boolean => evidence.constants.some((c) => c[side] === literal);
+
+/** Whether a literal of the expectation is, fills or holds one of the texts that moved. */
+function seen(literal: string, texts: readonly string[]): boolean {
+  if (!literal.startsWith('"') && !literal.startsWith('/')) return false;
+  const inner = literal.replace(/^["/]|["/]\w*$/g, '');
+  return texts.some((text) => text === literal || format(text, literal) || (text.length > 6 && holds(inner, text.slice(1, -1))));
+}
+const holds = (whole: string, part: string): boolean => {
+  const fixed = part.replace(/%[sdvqiuf]|#?\{[^}]*\}/g, '').trim();
+  return fixed.length >= 4 && (whole.includes(fixed) || fixed.includes(whole) && whole.length >= 8);
+};
+
+/** Names that a check needs and production code no longer has. */
+export function subjectRemoved(evidence: Evidence, checks: readonly Check[], calls: ReadonlySet<string>): string | null {
+  for (const call of calls) if (evidence.removedNames.has(call) && !/^(?:new|get|set|add|run|init|constructor|__init__|toString|test\w*)$/.test(call)) return call;
+  for (const check of checks) {
+    for (const word of check.subjectFull.split(/\W+/)) if (word.length > 2 && evidence.removedNames.has(word)) return word;
+  }
+  return null;
+}
+
+/** Every literal that the tests of a world hand to, or expect of, the code under test. */
+export function testLiterals(models: Iterable<FileModel>): ReadonlySet<string> {
+  const out = new Set<string>();
+  for (const model of models) {
+    const roots = isTestPath(model.path) ? [model.root] : collect(model.root, isTestNode);
+    for (const root of roots) {
+      walk(root, (node) => {
+        if (node.kind === 'text' && node.words !== 'regex') out.add(JSON.stringify(node.name));
+        else if (node.kind === 'number') out.add(node.name);
+        return node.kind !== 'import' && node.kind !== 'comment';
+      });
+    }
+  }
+  return out;
+}
