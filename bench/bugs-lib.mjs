@@ -77,7 +77,7 @@ const LOCKED = ['test/**', 'package.json', 'node_modules/**'];
 /** The letter an agent would get for this run; null when nothing fails. */
 export function letterOf(run) {
   const reds = run.cases.filter((c) => !c.passed && !c.file);
-  const isBroken = run.late || (!run.green && reds.length === 0);
+  const isBroken = run.late || (run.code !== 0 && reds.length === 0);
   if (!isBroken && reds.length === 0) return null;
   const failures = reds.slice(0, 20).map((c) => ({
     name: `tests: test/visible.test.js > ${c.title}`, check: 'tests', file: 'test/visible.test.js', title: [c.title], message: c.message, expected: null, actual: null, location: null,

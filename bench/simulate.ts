@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Entry } from '../test/simulation/run.js';
 import { emptyTally, simulate, simulateMany, unmet, type Tally } from '../test/simulation/simulate.js';
 
 /**
@@ -39,14 +40,17 @@ function refuse(message: string): never {
 
 function tellOne({ seed, only, json }: Options): void {
   const { world, told, reason, problems } = simulate(seed, only ?? 0);
-  for (const { step, seen, event } of told?.entries ?? []) {
-    console.log(json ? JSON.stringify(event) : `${step.id.padEnd(14)} ${seen.type.padEnd(10)} -> ${event.type}${event.type === 'run-stopped' ? ` (${event.reason}: ${event.because})` : ''}`);
-  }
+  for (const entry of told?.entries ?? []) console.log(json ? JSON.stringify(entry.event) : lineOf(entry));
+  process.exitCode = problems.length === 0 ? 0 : 1;
   if (json) return;
   console.log(`base ${world.base}, gate ${JSON.stringify(world.contract.gate)}, budget ${JSON.stringify(world.contract.budget)}, flaky ${world.flaky}`);
   console.log(`agent ${world.temper.join('/')}, judge ${world.judge.id} ${world.judgeSays.join('/')}, processes ${world.drivers.join(', ')}, fickle ${world.fickle}`);
   console.log(`end: ${reason ?? 'none'}; ${problems.length === 0 ? 'no broken invariant' : `broken: ${problems.join('; ')}`}`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+function lineOf({ step, seen, event }: Entry): string {
+  const why = event.type === 'run-stopped' ? ` (${event.reason}: ${event.because})` : '';
+  return `${step.id.padEnd(14)} ${seen.type.padEnd(10)} -> ${event.type}${why}`;
 }
 
 /** Splits the runs over threads; the result is the same for any number of them. */
@@ -68,8 +72,11 @@ async function simulateAll({ seed, runs, threads }: Options): Promise<Tally> {
 
 function report({ seed, threads }: Options, tally: Tally, seconds: number): void {
   for (const [reason, count] of Object.entries(tally.reasons).sort(([, a], [, b]) => b - a)) console.log(`${String(count).padStart(9)}  ${reason}`);
+  const { user, system } = process.cpuUsage();
   const perSecond = Math.round(tally.runs / seconds);
-  console.log(`${tally.runs} runs, ${tally.events} events, ${tally.killed} kills, ${tally.outrun} outrun appends in ${seconds.toFixed(1)} s: ${perSecond} runs/s on ${threads} threads`);
+  const perCpuSecond = Math.round(tally.runs / ((user + system) / 1e6));
+  console.log(`${tally.runs} runs, ${tally.events} events, ${tally.killed} kills, ${tally.outrun} outrun appends`);
+  console.log(`${seconds.toFixed(1)} s on ${threads} threads: ${perSecond} runs per second, ${perCpuSecond} per second of processor time`);
   for (const { index, problems } of tally.broken) console.log(`BROKEN  --seed ${seed} --only ${index}: ${problems.join('; ')}`);
   const missing = unmet(tally);
   if (missing.length > 0) console.log(`NOT MET  ${missing.join(', ')}`);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { commandAgent } from './adapters/agents/command.js';
 import { fixAgent } from './adapters/agents/fix.js';
-import { offlineAgent } from './adapters/agents/offline/index.js';
 import { fileBlobs } from './adapters/blobs/file.js';
 import { runnerChecks } from './adapters/checks/index.js';
 import { systemClock } from './adapters/clocks/system.js';
@@ -12,7 +11,6 @@ import { contentGuard } from './adapters/guards/content.js';
 import { fileJournal } from './adapters/journals/file.js';
 import { commandJudge } from './adapters/judges/command.js';
 import { personJudge } from './adapters/judges/person.js';
-import { rulesJudge } from './adapters/judges/rules/index.js';
 import { terminalPerson, userName, type TerminalPersonOptions } from './adapters/people/terminal.js';
 import type { RunPaths, RunRecord } from './adapters/runs/folder.js';
 import { applyChange, copyWorkspace, hashLocked, seed } from './adapters/workspaces/copy.js';
@@ -86,7 +84,7 @@ export async function driveRun(run: OpenRun, input: RunInput, surface: Surface):
   const lock = await acquireLock(run.paths.lock, { waitMs: 0 });
   if (lock.type === 'taken') throw new RefusalError('run-is-driven', `run ${run.record.id} is driven by another process: ${lock.by}`, `countersign status ${run.record.id}`);
   try {
-    const ports = portsFor(run, input, surface);
+    const ports = await portsFor(run, input, surface);
     const performers = repairPerformers(ports);
     const { signal, onStep, onEvent } = surface;
     const state = await drive({ program: repair, journal: run.journal, performers, signal, onStep, onEvent });
@@ -127,14 +125,14 @@ const leave = ({ home }: OpenRun): Promise<void> =>
 
 const FAULT_RETRIES = 1;
 
-function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, onProgress }: Surface): RepairPorts {
+async function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, onProgress }: Surface): Promise<RepairPorts> {
   const { record, paths, home, blobs } = run;
   const draft = draftOf(settings);
   const redact = redactor(secretsOf(settings));
   const checks = redactingChecks(runnerChecks({ environment: process.env }), redact);
   const locked = lockedPaths(draft.scope);
   const workspace = copyWorkspace({ root: record.root, copy: home, store: paths.store });
-  const agent = agentOf(settings, draft.checks, checks, record.root);
+  const agent = await agentOf(settings, draft.checks, checks, record.root);
   return {
     workspace, checks, blobs, locked, onProgress,
     contracts: projectContracts({
@@ -145,7 +143,7 @@ function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, onProg
     agent: redactingAgent(retryingAgent(agent, FAULT_RETRIES), redact),
     fixer: (fixable) => redactingAgent(fixAgent(fixable, allowedEnvironment(process.env, {})), redact),
     guard: contentGuard,
-    judge: retryingJudge(judgeOf(settings, record.root, person), FAULT_RETRIES),
+    judge: retryingJudge(await judgeOf(settings, record.root, person), FAULT_RETRIES),
     clock: systemClock,
     scratch: (step) => emptyFolder(join(home, 'scratch', step.replaceAll(/[^\w.-]/g, '_'))),
     agentTimeoutMs: settings.agent.timeoutMs,
@@ -170,13 +168,18 @@ const draftOf = ({ requirement, checks, gate, budget, scope }: Settings): Draft 
   scope: { writable: scope.writable, locked: [...LOCKED_GLOBS, ...scope.locked], unlocked: scope.unlocked },
 });
 
-function agentOf({ agent }: Settings, specs: readonly CheckSpec[], checks: Checks, root: string): Agent {
-  if (agent.use === 'offline') return offlineAgent({ checks: specs, execute: (request) => checks.execute(request) });
+// The two built-in parties bring parsers with them, which take a quarter of a second to load: only a run that uses them waits for that.
+
+async function agentOf({ agent }: Settings, specs: readonly CheckSpec[], checks: Checks, root: string): Promise<Agent> {
+  if (agent.use === 'offline') {
+    const { offlineAgent } = await import('./adapters/agents/offline/index.js');
+    return offlineAgent({ checks: specs, execute: (request) => checks.execute(request) });
+  }
   return commandAgent({ command: anchored(agent.command, root), env: allowedEnvironment(process.env, passedOn(agent.env)) });
 }
 
-function judgeOf({ judge }: Settings, root: string, person: Person): Judge {
-  if (judge.use === 'rules') return rulesJudge();
+async function judgeOf({ judge }: Settings, root: string, person: Person): Promise<Judge> {
+  if (judge.use === 'rules') return (await import('./adapters/judges/rules/index.js')).rulesJudge();
   if (judge.use === 'person') return personJudge(person);
   return commandJudge({ command: anchored(judge.command, root), env: allowedEnvironment(process.env, {}), cwd: tmpdir(), timeoutMs: judge.timeoutMs });
 }

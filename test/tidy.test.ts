@@ -35,6 +35,10 @@ describe('sources', () => {
     expect([...new Set(names)].filter((name) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name) && !['GLOSSARY.md', 'README.md'].includes(name))).toEqual([]);
   });
 
+  test('no compiled file stands beside its source, where it would be loaded in its place', () => {
+    expect(files.filter((path) => path.endsWith('.js') && files.includes(path.replace(/\.js$/, '.ts')))).toEqual([]);
+  });
+
   test('no test is skipped, focused or left for later', () => {
     expect(occurrences(tests.filter((path) => path !== here), /^\s*(it|test|describe)(\.each\([^)]*\))?\.(skip|only|todo|skipIf|runIf|fails)\b/)).toEqual([]);
   });

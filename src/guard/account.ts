@@ -1,6 +1,10 @@
+import { isTestPath } from './change-set.js';
 import type { Check } from './check.js';
 import { checksOf } from './checks.js';
+import type { Node } from './code.js';
+import type { FileModel } from './file-model.js';
 import { pairTests, type TestPair } from './pairing.js';
+import { show } from './print.js';
 import { settle, type Settlement } from './settling.js';
 import type { TestCase, Skip } from './test-case.js';
 import type { World, Worlds } from './world.js';
@@ -26,6 +30,7 @@ export function accountFor(worlds: Worlds): Account {
   const after = walkAll(worlds.after);
   const others = [...worlds.after.models.values()].flatMap((model) => model.others);
   const { pairs, added } = pairTests(before, after, others);
+  pairs.push(...helperPairs(worlds));
   return { pairs, added, settlement: settle(pairs, added, worlds) };
 }
 
@@ -38,4 +43,25 @@ function walkAll(world: World): readonly WalkedTest[] {
     }
   }
   return out;
+}
+
+/** Helpers of changed test files that kept their name: tests elsewhere may lean on what they check. */
+function helperPairs(worlds: Worlds): readonly TestPair[] {
+  const out: TestPair[] = [];
+  for (const model of worlds.before.models.values()) {
+    const now = worlds.after.models.get(model.path);
+    if (now === undefined || !isTestPath(model.path)) continue;
+    for (const [name, [fn]] of model.functions) {
+      const other = now.functions.get(name)?.[0];
+      if (fn === undefined || other === undefined || model.tests.some((t) => t.node === fn) || now.tests.some((t) => t.node === other) || show(fn) === show(other)) continue;
+      out.push({ before: walkHelper(fn, model, worlds.before), after: walkHelper(other, now, worlds.after), unhooked: null });
+    }
+  }
+  return out;
+}
+
+function walkHelper(fn: Node, model: FileModel, world: World): WalkedTest {
+  const test: TestCase = { file: model.path, titles: [fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: model.env, skips: [], focus: null, tables: [], unseen: null, gates: [], tags: [] };
+  const { checks, calls } = checksOf(test, model.language, world.find);
+  return { test, checks, skips: [], calls };
 }

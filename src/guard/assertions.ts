@@ -60,7 +60,7 @@ type Reading = { readonly language: Language; readonly env: Env };
 function methodAssertion(call: Node, language: Language, env: Env): Assertion | null {
   const form = Object.hasOwn(language.methods, call.name) ? language.methods[call.name] : undefined;
   const owner = receiverOf(call);
-  if (form === undefined || owner === null) return null;
+  if (form === undefined || owner === null || (owner.kind === 'name' && /^(?:this|self|static|Mockito)$/.test(owner.name))) return null;
   return { atoms: demandsOfForm(form, call, call.args, { subject: owner, negated: false, env, language }), promised: false, fails: false };
 }
 
@@ -99,12 +99,14 @@ function chainAssertion(call: Node, language: Language, env: Env): Assertion | n
   return state.atoms.length === 0 && links.length <= start.next ? null : { atoms: state.atoms, promised: state.promised, fails: false };
 }
 
+const plain = (node: Node): Node => (node.kind === 'await' && node.head !== null ? node.head : node);
+
 /** Where the chain's subject is, and which links talk about it. */
 function rootAt(links: readonly Link[], language: Language): { readonly subject: Node | null; readonly next: number; readonly atoms: readonly Atom[] | null } | null {
   const first = links.findIndex((l) => l.args !== null && language.chainRoots.test(l.name));
   const root = links[first];
   if (root !== undefined && first <= 1 && links.length > first + 1) {
-    const code = root.body ?? root.args?.[0] ?? implied(root.node, 'name', 'subject');
+    const code = plain(root.body ?? root.args?.[0] ?? implied(root.node, 'name', 'subject'));
     if (!/ThrownBy$|ExceptionOfType$|^catchThrowable$|Exception$/.test(root.name)) return { subject: code, next: first + 1, atoms: null };
     const subject = /OfType$|Exception$/.test(root.name) ? implied(root.node, 'name', 'body') : code;
     const expected = /OfType$/.test(root.name) ? (root.args?.[0] ?? null) : null;

@@ -1,4 +1,4 @@
-import { implied } from './chains.js';
+import { implied, thrown } from './chains.js';
 import { NO_NODES, statementsOf, walk, type Node } from './code.js';
 import type { Env } from './print.js';
 
@@ -33,6 +33,7 @@ export function bindingsOf(body: Node | null): ReadonlyMap<string, Node> {
     if ((node.kind === 'lambda' || node.kind === 'function' || node.kind === 'class') && node !== body) return false;
     if (node.kind === 'with') for (const item of node.args) if (item.kind === 'assign') note(item, once, seen);
     if (node.kind === 'assign' && node.words !== 'if-let') note(node, once, seen);
+    if (node.kind === 'try') caught(node, once, seen);
     if (node.kind === 'loop') for (const p of node.args) forget(p, seen);
     return true;
   });
@@ -41,12 +42,23 @@ export function bindingsOf(body: Node | null): ReadonlyMap<string, Node> {
 }
 
 function note(node: Node, once: Map<string, Node>, seen: Map<string, number>): void {
+  if (node.body === null && node.head?.kind === 'name') return;
   const found = new Map<string, Node>();
   bindPattern(node.head, node.body ?? node, found);
   const plain = node.name === '=' || node.name.endsWith(' =') || node.name === 'as' || node.name === ':=';
   for (const [name, value] of found) {
     seen.set(name, (seen.get(name) ?? 0) + (plain ? 1 : 2));
     if (node.body !== null) once.set(name, value);
+  }
+}
+
+/** The variable of a handler is what the attempt throws. */
+function caught(node: Node, once: Map<string, Node>, seen: Map<string, number>): void {
+  const last = statementsOf(node.body).filter((s) => s.kind !== 'comment').findLast((s) => !/^(?:fail|Fail|unreachable)$/.test(s.name));
+  for (const handler of node.tags) {
+    if (handler.name === '' || last === undefined) continue;
+    seen.set(handler.name, (seen.get(handler.name) ?? 0) + 1);
+    once.set(handler.name, thrown(last.kind === 'await' && last.head !== null ? last.head : last));
   }
 }
 

@@ -55,6 +55,7 @@ function visitOne(statement: Node, scope: Scope, work: Work): void {
   if (node.kind === 'call') {
     const registration = registrationOf(node, work.spec);
     if (registration !== null) register(registration, node, scope, work);
+    else if (/^(?:it_behaves_like|it_should_behave_like|include_examples)$/.test(node.name)) shared(node, scope, work);
     else eachCall(node, scope, work);
   } else if (node.kind === 'loop') {
     const table = tableOf(node.head, node.args[0] ?? null, node.line, scope.env);
@@ -63,6 +64,12 @@ function visitOne(statement: Node, scope: Scope, work: Work): void {
   else if (node.kind === 'block') visit(node.args, scope, work);
   else if (node.kind === 'class' && node.words === 'mod') visit(statementsOf(node.body), scope, work);
   else if (node.kind === 'try') visit(statementsOf(node.body), scope, work);
+}
+
+/** Examples that are written elsewhere and used here: one test, which leads there. */
+function shared(call: Node, scope: Scope, work: Work): void {
+  const titles = [...scope.titles, `${call.name} ${call.args.map((a) => show(a)).join(' ')}`];
+  work.found.push({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: call, params: [], env: scope.env, skips: scope.skips, focus: null, tables: scope.tables, unseen: null, gates: [], tags: [] });
 }
 
 function conditional(node: Node, scope: Scope, work: Work): void {

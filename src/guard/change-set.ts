@@ -1,3 +1,5 @@
+import type { ScanInput, ScanPair } from './scan.js';
+
 /** One file of a change. Text is null where the file is absent, binary or too large to be read. */
 export interface FileVersions {
   readonly path: string;
@@ -13,15 +15,26 @@ export interface FileVersions {
 /** A change as the scan takes it: whole files, and what else of the tree is at hand. */
 export interface ChangeSet {
   readonly files: readonly FileVersions[];
-  /** Unchanged files around it: helpers, configuration, tests. May be empty; more of it makes the scan surer. */
-  readonly context: readonly ContextFile[];
-  /** Commit or pull request message. */
-  readonly message: string;
+  /** Text of an unchanged file; null when there is none or nothing is known. */
+  readonly context: (path: string) => string | null;
 }
 
-export interface ContextFile {
-  readonly path: string;
-  readonly text: string;
+export const changeSetOf = (input: ScanInput): ChangeSet => {
+  const files = input.files.map(versionsOf).filter((f) => f !== null);
+  const changed = new Set(files.flatMap((f) => [f.path, f.from ?? f.path]));
+  return { files, context: (path) => (changed.has(path) ? null : (input.context?.(path) ?? null)) };
+};
+
+function versionsOf({ before, after }: ScanPair): FileVersions | null {
+  const path = after?.path ?? before?.path;
+  if (path === undefined) return null;
+  const unreadable = (before !== null && before.text === null) || (after !== null && after.text === null);
+  const status = before === null ? 'added' : after === null ? 'deleted' : before.path === after.path ? 'modified' : 'renamed';
+  return {
+    path, status, from: before !== null && before.path !== path ? before.path : null,
+    before: before?.text ?? null, after: after?.text ?? null,
+    unreadable: unreadable ? 'binary or too large' : null,
+  };
 }
 
 const TEST_FOLDER = /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|__snapshots__|e2e|integration|testdata|cypress|test[-_]utils?|testing|features|Tests|androidTest)\//;

@@ -4,10 +4,10 @@ import { linksOf, thrown } from './chains.js';
 import type { Check, Place, Weakness } from './check.js';
 import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
-import { fold, isEnvironmental } from './environment.js';
+import { fold, isEnvironmental, simplify } from './environment.js';
 import { throwing } from './expected-throw.js';
 import type { Language } from './languages/spec.js';
-import { literalsOf, show, type Env } from './print.js';
+import { literalsOf, resolve, show, type Env } from './print.js';
 import { ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
 import { recovers, swallows } from './swallowing.js';
 import type { Skip, TestCase } from './test-case.js';
@@ -72,6 +72,8 @@ class Walker {
   readonly #language: Language;
   readonly #find: FindFunction;
   #statement = '';
+  /** What an expected exception comes out of when nothing nearer says so. */
+  #whole: Node | null = null;
 
   constructor(language: Language, find: FindFunction) {
     this.#language = language;
@@ -79,7 +81,8 @@ class Walker {
   }
 
   test(test: TestCase, scope: Scope): void {
-    for (const atom of tagAtoms(test, this.#language)) this.#add(atom, test.node, scope);
+    this.#whole = statementsOf(test.body).findLast((s) => s.kind !== 'comment') ?? null;
+    for (const { atom, tag } of tagAtoms(test, this.#language)) this.#add(atom, tag, scope);
     this.#body(test.body, scope);
   }
 
@@ -99,7 +102,9 @@ class Walker {
       if (scope.site === null) this.#statement = show(statement, new Map()).slice(0, 120);
       this.#visit(statement, current);
       const way = this.#wayOut(statement, current.env);
-      if (way !== null && current.weakness === null) current = { ...current, weakness: way };
+      if (way === null || current.weakness !== null) continue;
+      if (way.kind === 'guarded' && scope.site !== null) this.#alternative(statement, scope);
+      current = { ...current, weakness: way };
     }
   }
 
@@ -119,6 +124,14 @@ class Walker {
       return { kind: known === true ? 'dead' : 'guarded', line: node.line, text: `if ${show(node.head).slice(0, 80)}: ${last.kind === 'call' ? last.name : last.kind}` };
     }
     return null;
+  }
+
+  /** `if (P) return; check()` in a helper demands P or the check: P counts where it is a plain demand. */
+  #alternative(statement: Node, scope: Scope): void {
+    const rest = statement.head === null ? true : simplify(statement.head, scope.env);
+    if (typeof rest === 'boolean') return;
+    const atoms = demandsOf(rest, true, scope.env);
+    if (atoms.every((a) => a.relation !== 'either' && a.relation !== 'truthy')) for (const atom of atoms) this.#add(atom, statement, scope);
   }
 
   #isExit(call: Node): boolean {
@@ -363,7 +376,8 @@ class Walker {
 
   #add(atom: Atom, node: Node, scope: Scope): void {
     if (atom.relation === 'runs') return;
-    this.checks.push(makeCheck(atom, node, scope, this.#statement));
+    const based = this.#whole === null || atom.subject === null ? atom : rebased(atom, this.#whole);
+    this.checks.push(makeCheck(based, node, scope, this.#statement));
   }
 }
 
@@ -382,24 +396,33 @@ function ifsIn(root: Node): readonly Node[] {
 }
 
 /** Expectations that stand in an attribute: `#[should_panic(expected = "…")]`, `@Test(expected = X.class)`. */
-function tagAtoms(test: TestCase, language: Language): readonly Atom[] {
-  const out: Atom[] = [];
+function tagAtoms(test: TestCase, language: Language): readonly { readonly atom: Atom; readonly tag: Node }[] {
   const body: Node = { ...test.node, kind: 'name', name: 'body', head: null, args: [], body: null, tail: null, tags: [] };
-  for (const tag of test.tags) {
+  return test.tags.flatMap((tag) => {
+    const atoms: Atom[] = [];
     if (tag.name === 'should_panic') {
       const message = /expected\s*=\s*"(.*)"/s.exec(tag.args[0]?.name ?? '')?.[1];
-      out.push({ relation: 'throws-any', negated: false, subject: { ...body, line: tag.line }, expected: null });
-      if (message !== undefined) out.push({ relation: 'contains', negated: false, subject: { ...body, kind: 'member', name: 'message', head: thrown(body), line: tag.line }, expected: { ...body, kind: 'text', name: message } });
+      atoms.push({ relation: 'throws-any', negated: false, subject: body, expected: null });
+      if (message !== undefined) atoms.push({ relation: 'contains', negated: false, subject: { ...body, kind: 'member', name: 'message', head: thrown(body) }, expected: { ...body, kind: 'text', name: message } });
     }
     const expected = language.id === 'java' && tag.name === 'Test' ? tag.args.find((a) => a.kind === 'pair' && a.head?.name === 'expected') : undefined;
     const type = tag.name === 'ExpectedException' ? tag.args[0] : expected?.body;
-    if (type !== undefined && type !== null) out.push({ relation: 'throws', negated: false, subject: body, expected: type });
-  }
-  return out;
+    if (type !== undefined && type !== null) atoms.push({ relation: 'throws', negated: false, subject: body, expected: type });
+    return atoms.map((atom) => ({ atom, tag }));
+  });
 }
 
-function makeCheck(atom: Atom, node: Node, scope: Scope, statement: string): Check {
-  const at = { file: scope.file, line: atom.subject !== null && atom.subject.kind === 'name' && atom.subject.name === 'body' ? atom.subject.line : node.line };
+/** The type of what is thrown is the same demand as an expected exception. */
+function thrownType(atom: Atom, env: Env): Atom {
+  if (atom.relation !== 'type' || atom.subject === null || atom.negated) return atom;
+  const known = resolve(atom.subject, env);
+  const code = known.kind === 'call' && known.name === 'thrown' ? known.args[0] : undefined;
+  return code === undefined ? atom : { ...atom, relation: 'throws', subject: code };
+}
+
+function makeCheck(raw: Atom, node: Node, scope: Scope, statement: string): Check {
+  const atom = thrownType(raw, scope.env);
+  const at = { file: scope.file, line: node.line };
   const value = atom.tolerance ?? null;
   const number = value === null ? null : Number(show(value.kind === 'pair' ? value.body : value, scope.env));
   const noEnv: Env = new Map();

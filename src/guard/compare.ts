@@ -21,7 +21,7 @@ export function compare(before: Check, after: Check): Comparison {
   return otherRelation(before, after);
 }
 
-const sameExpected = (a: Check, b: Check): boolean => a.expectedFull === b.expectedFull || a.expected === b.expected;
+const sameExpected = (a: Check, b: Check): boolean => a.expectedFull === b.expectedFull || (a.expected === b.expected && minus(a.literals, b.literals).length === 0 && minus(b.literals, a.literals).length === 0);
 const sameRank = (a: Check, b: Check): boolean => Math.abs(RELATIONS[a.relation] - RELATIONS[b.relation]) <= 4;
 
 function polarity(before: Check, after: Check): Comparison {
@@ -140,6 +140,8 @@ function otherRelation(before: Check, after: Check): Comparison {
 
 /** Relations that say the same about a value in two ways. */
 function implies(after: Check, before: Check): boolean {
+  if (after.negated && before.negated && after.relation === 'called' && before.relation.startsWith('called')) return true;
+  if (after.relation === 'custom' && before.literals.length > 0 && before.literals.every((l) => after.literals.includes(l))) return true;
   if (before.relation === 'length' && before.expected === '0') return after.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(after.expectedFull);
   if (after.relation === 'length' && after.expectedFull === '0') return before.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(before.expectedFull);
   if (before.relation === 'compare' && after.relation === 'length') return true;

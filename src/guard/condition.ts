@@ -115,6 +115,8 @@ const LENGTHS = new Set(['length', 'size', 'len', 'count', 'Count', 'Length', 'l
 
 /** Equality of a size, of a sorted copy, of a diff: what is really compared stands one level deeper. */
 export function measured(subject: Node, expected: Node, negated: boolean, env: Env): Atom {
+  const counted = countedCall(subject);
+  if (counted !== null) return { relation: 'called-times', negated, subject: counted, expected };
   const sized = sizedOf(subject);
   if (sized !== null) return { relation: 'length', negated, subject: sized, expected };
   const [sorted, wanted] = [orderlessOf(subject), orderlessOf(resolve(expected, env))];
@@ -129,6 +131,14 @@ export function sizedOf(node: Node): Node | null {
   const owner = receiverOf(node);
   if (node.args.length === 0) return owner;
   return owner === null && node.args.length === 1 ? (node.args[0] ?? null) : null;
+}
+
+/** `spy.callCount`, `mock.call_count`, `fn.mock.calls.length`. */
+function countedCall(node: Node): Node | null {
+  if (node.kind !== 'member' || node.head === null) return null;
+  if (/^(?:callCount|call_count|await_count)$/.test(node.name)) return node.head;
+  const calls = node.name === 'length' && node.head.kind === 'member' && node.head.name === 'calls' ? node.head.head : null;
+  return calls?.kind === 'member' && calls.name === 'mock' ? calls.head : null;
 }
 
 function orderlessOf(node: Node): Node | null {
@@ -163,6 +173,7 @@ const CONTAINS = new Set(['includes', 'contains', 'Contains', 'include?', 'str_c
 const PREFIX = new Set(['startsWith', 'endsWith', 'startswith', 'endswith', 'starts_with', 'ends_with', 'HasPrefix', 'HasSuffix', 'StartsWith', 'EndsWith', 'start_with?', 'end_with?', 'str_starts_with', 'str_ends_with']);
 const SAME = new Set(['equals', 'Equals', 'Equal', 'DeepEqual', 'eql?', 'equal?', 'is', 'isDeepStrictEqual', 'EqualFold', 'SequenceEqual', 'eq', 'isEqual', 'array_equal', 'deepEqual', 'SetEquals']);
 const MATCH = new Set(['test', 'match', 'matches', 'fullmatch', 'search', 'preg_match', 'MatchString', 'IsMatch', 'is_match', 'match?']);
+const CLOSE = /^(?:\w*(?:[aA]lmost|[aA]pprox|[cC]lose|[nN]ear|[wW]ithin)\w*|isclose|IsClose)$/;
 const PAIR_SWAPPED = new Set(['in_array', 'array_key_exists', 'preg_match']);
 
 function fromCall(call: Node, positive: boolean, env: Env): Atom | null {
@@ -172,6 +183,7 @@ function fromCall(call: Node, positive: boolean, env: Env): Atom | null {
   const [first, second] = call.args;
   if (/^(?:isinstance|is_a\?|kind_of\?|instance_of\?|issubclass|IsInstanceOf)$/.test(call.name)) return { relation: 'type', negated, subject: first !== undefined && second !== undefined ? first : owner, expected: second ?? first ?? null };
   if (path === 'errors.Is' || path === 'errors.As') return { relation: path === 'errors.Is' ? 'equal' : 'type', negated, subject: first ?? null, expected: second ?? null };
+  if (CLOSE.test(call.name) && call.args.length >= 3) return { relation: 'approx', negated, subject: first ?? null, expected: second ?? null, tolerance: call.args[2] ?? null };
   if (call.name === 'matches!') return { relation: 'partial', negated, subject: first ?? null, expected: second ?? null };
   if (call.name === 'in_array') return { relation: 'contains', negated, subject: second ?? null, expected: first ?? null };
   const named = twoSided(call, owner);
@@ -204,8 +216,14 @@ function fromPredicate(call: Node, owner: Node | null, negated: boolean): Atom |
     case 'is_err': return { relation: negated ? 'exists' : 'throws-any', negated: false, subject, expected: null };
     case 'is_none': case 'is_null': case 'nil?': case 'isNull': case 'IsNil': return nothing(call, subject, negated);
     case 'empty?': case 'is_empty': case 'isEmpty': case 'empty': return { relation: negated ? 'nonempty' : 'length', negated: false, subject, expected: negated ? null : number(call, '0') };
-    default: return null;
+    default: return stateOf(call, subject, negated);
   }
+}
+
+/** `isVisible()`, `isDisabled()`: the state is what is expected. */
+function stateOf(call: Node, subject: Node | null, negated: boolean): Atom | null {
+  const state = /^is(Visible|Hidden|Enabled|Disabled|Checked|Editable|Focused)$/.exec(call.name)?.[1];
+  return state === undefined ? null : { relation: 'equal', negated, subject, expected: { ...call, kind: 'constant', name: state.toLowerCase(), head: null, args: [], body: null } };
 }
 
 const nothing = (call: Node, subject: Node | null, negated: boolean): Atom =>

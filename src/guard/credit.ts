@@ -36,15 +36,18 @@ export function format(pattern: string, text: string): boolean {
 const WHOLE = new Set(['equal', 'snapshot', 'custom', 'members', 'partial', 'called-with']);
 
 /** Whether a demand of the new version makes one of the old version superfluous: it is about the whole, or says more. */
-export function subsumes(after: Check, before: Check): boolean {
-  if (after.negated && before.negated && /^called/.test(after.relation) && /^called/.test(before.relation)) return before.subjectFull.startsWith(after.subjectFull) && after.expectedFull === '';
+export const subsumes = (after: Check, before: Check): boolean => covers(after, before, 'subjectFull') || (before.row === null && after.row === null && covers(after, before, 'subject'));
+
+function covers(after: Check, before: Check, spelling: 'subject' | 'subjectFull'): boolean {
+  if (after.negated && before.negated && /^called/.test(after.relation) && /^called/.test(before.relation)) return before[spelling].startsWith(after[spelling]) && after.expectedFull === '';
   if (after.negated || after.relation === 'tautology') return false;
-  const [a, b] = [after.subjectFull, before.subjectFull];
+  const [a, b] = [after[spelling], before[spelling]];
   if (a === '' || b === '') return false;
   const existence = /^(?:exists|truthy|type|nonempty|throws-any|called)$/.test(before.relation) && !before.negated;
   if (existence && a !== b && startsAt(a, b) && strengthOf(after) >= 20) return true;
   if (before.relation === 'throws-any' && after.relation === 'throws' && a === b) return true;
   if (before.relation === 'throws-any' && a.startsWith(`thrown(${b})`)) return true;
+  if (b.startsWith(`thrown(${a})`) && after.relation === 'equal' && /^(?:Err\b|Error|[A-Z]\w*Error|[A-Z]\w*::)/.test(after.expectedFull)) return true;
   if (before.relation === 'called-times' && /^called/.test(after.relation) && a === b) return before.expectedFull === '1';
   if (!WHOLE.has(after.relation)) return false;
   if (a === b) return strengthOf(after) >= strengthOf(before) || before.relation === 'length';

@@ -2,7 +2,8 @@ import { demandsOf } from './condition.js';
 import { walk, type Node } from './code.js';
 import { resolve, type Env } from './print.js';
 
-const MACHINE = /^(?:platform|process\.platform|process\.arch|process\.version\w*|process\.env|os\.name|os\.environ|environ|getenv|os\.getenv|os\.Getenv|LookupEnv|sys\.platform|sys\.version_info|version_info|platform\.\w+|runtime\.GOOS|runtime\.GOARCH|GOOS|GOARCH|testing\.Short|Short|RUBY_\w+|ENV|PHP_OS\w*|PHP_VERSION\w*|extension_loaded|function_exists|class_exists|OperatingSystem\w*|RuntimeInformation\w*|IS_WINDOWS|isWindows|is_windows|is_linux|is_mac\w*|WINDOWS|HAS_\w+|has_\w+|is_available|cuda|which|LookPath|command_exists|existsSync|isCI|IS_\w+|hostname|geteuid|getuid|Getuid|isWritable|isReadable|version|node_version|semver|supports\w*|features?)$/i;
+const MACHINE = /^(?:platform|process\.platform|process\.arch|process\.version\w*|process\.env|os\.name|os\.environ|environ|getenv|os\.getenv|os\.Getenv|LookupEnv|sys\.platform|sys\.version_info|version_info|platform\.\w+|runtime\.GOOS|runtime\.GOARCH|GOOS|GOARCH|testing\.Short|Short|RUBY_\w+|ENV|PHP_OS\w*|PHP_VERSION\w*|extension_loaded|function_exists|class_exists|OperatingSystem\w*|RuntimeInformation\w*|IS_WINDOWS|isWindows|is_windows|is_linux|is_mac\w*|WINDOWS|is_available|cuda|which|LookPath|command_exists|existsSync|isCI|hostname|geteuid|getuid|Getuid|isWritable|isReadable|version|node_version|semver|supports\w*|features?)$/i;
+const FLAGS = /^(?:HAS|IS|HAVE|WITH|NO)_[A-Z0-9_]+$/;
 const MACHINE_WORDS = /win32|windows|linux|darwin|macos|posix|unix|docker|network|root|musl|arm|CI\b/i;
 
 /** Whether a condition asks about the machine, the platform or its tools, and not about what the code under test did. */
@@ -10,7 +11,7 @@ export function isEnvironmental(condition: Node, env: Env): boolean {
   let found = false;
   walk(condition, (node) => {
     const known = node.kind === 'name' ? resolve(node, env) : node;
-    if ((node.kind === 'name' || node.kind === 'member' || node.kind === 'call') && MACHINE.test(node.name)) found = true;
+    if ((node.kind === 'name' || node.kind === 'member' || node.kind === 'call') && (MACHINE.test(node.name) || FLAGS.test(node.name))) found = true;
     if (node.kind === 'text' && MACHINE_WORDS.test(node.name)) found = true;
     if (known !== node && known.kind !== 'name' && !found && isEnvironmental(known, new Map())) found = true;
     return !found;
@@ -54,3 +55,17 @@ function sameValue(left: Node, right: Node): boolean | null {
 }
 const isNothing = (node: Node): boolean => node.kind === 'constant' && (node.name === 'null' || node.name === 'zero');
 const isSomething = (node: Node): boolean => node.kind === 'text' || node.kind === 'number' || node.kind === 'list' || node.kind === 'map' || (node.kind === 'constant' && node.name === 'true') || (/^(?:name|member)$/.test(node.kind) && /^Err[A-Z]|Error$|^[A-Z]\w*$/.test(node.name));
+
+/** A condition without the parts that literals already decide; a plain value when nothing is left. */
+export function simplify(condition: Node, env: Env): Node | boolean {
+  const known = fold(condition, env);
+  if (known !== null) return known;
+  if (condition.kind !== 'binary' || condition.head === null || condition.body === null) return condition;
+  const [left, right] = [simplify(condition.head, env), simplify(condition.body, env)];
+  const logical = /^(?:&&|and|\|\||or)$/.test(condition.name);
+  if (logical) return typeof left === 'boolean' ? right : typeof right === 'boolean' ? left : condition;
+  if (!/^(?:==|===|!=|!==)$/.test(condition.name) || (condition.head.kind !== 'binary' && condition.body.kind !== 'binary')) return condition;
+  const [fixed, open] = typeof left === 'boolean' ? [left, right] : [right, left];
+  if (typeof fixed !== 'boolean' || typeof open === 'boolean') return condition;
+  return fixed === condition.name.startsWith('=') ? open : { ...condition, kind: 'unary', name: '!', head: open, args: [], body: null };
+}

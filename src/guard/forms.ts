@@ -28,7 +28,7 @@ function fill(roles: string, at: Node, args: readonly Node[], context: { readonl
   const plain = args.filter((a) => a.kind !== 'pair' || a.head?.kind !== 'name');
   plain.forEach((arg, i) => {
     const role = roles[i] ?? (roles.endsWith('.') ? '.' : 'm');
-    if (role === 's' || role === 'c' || role === 'f') subject = arg;
+    if (role === 's' || role === 'c' || role === 'f' || (roles.endsWith('f') && arg.kind === 'lambda')) subject = arg.kind === 'await' ? arg.head : arg;
     else if (role === 'e' || role === '.') expected.push(arg);
     else if ((role === 't' || role === 'd') && arg.kind !== 'text') tolerance = arg;
   });
@@ -48,6 +48,7 @@ function atomsOf(word: string, filled: Filled, negated: boolean, context: Contex
   const [expected = null] = filled.expected;
   if (relation === 'true' || relation === 'false') return subject === null ? [] : demandsOf(subject, (relation === 'true') !== negated, context.env);
   if (relation === 'yes' || relation === 'no') return exactTruth(relation, { ...filled, subject }, negated, context);
+  if (relation === 'throws-named') return throwing({ ...filled, subject }, negated, context.env, true);
   if (relation === 'throws' || relation === 'throws-body' || relation === 'throws-chain') return throwing({ ...filled, subject }, negated, context.env);
   if (relation === 'equal' && subject !== null && expected !== null) return equality({ ...filled, subject }, expected, negated, context.env);
   const special = specialAtom(relation, { ...filled, subject }, negated);
@@ -101,18 +102,19 @@ export function approximate(call: Node, subject: Node, negated: boolean): Atom {
 }
 
 /** An expected exception: that something is thrown, of which type, with which message. */
-function throwing(filled: Filled, negated: boolean, env: Env): readonly Atom[] {
+function throwing(filled: Filled, negated: boolean, env: Env, parameter = false): readonly Atom[] {
   const code = filled.subject ?? implied(filled.at, 'name', 'body');
   const known = filled.expected.map((e) => resolve(e, env)).filter((e) => e.kind !== 'lambda' || e.args.length > 0);
   const types = known.filter((e) => e.kind === 'name' || e.kind === 'member' || (e.kind === 'list' && e.args.length > 0));
   const atoms: Atom[] = types.length > 0 && !(types.length > 0 && negated) ? types.slice(0, 1).map((type) => ({ relation: 'throws', negated, subject: code, expected: type })) : [{ relation: 'throws-any', negated, subject: code, expected: null }];
-  for (const part of known) atoms.push(...thrownDetail(part, code, negated));
+  for (const part of known) atoms.push(...thrownDetail(part, code, negated, parameter));
   return atoms;
 }
 
-function thrownDetail(part: Node, code: Node, negated: boolean): readonly Atom[] {
+function thrownDetail(part: Node, code: Node, negated: boolean, parameter: boolean): readonly Atom[] {
   const error = thrown(code);
   const message = implied(code, 'member', 'message', { head: error });
+  if (part.kind === 'text' && parameter) return [{ relation: 'equal', negated, subject: implied(code, 'member', 'ParamName', { head: error }), expected: part }];
   if (part.kind === 'text') return [{ relation: part.words === 'regex' ? 'matches' : 'contains', negated, subject: message, expected: part }];
   if (part.kind === 'pair') return part.body === null ? [] : [{ relation: 'contains', negated, subject: message, expected: part.body }];
   if (part.kind === 'map') return [{ relation: 'partial', negated, subject: error, expected: part }];

@@ -1,5 +1,3 @@
-import type { ChangeSet } from './change-set.js';
-
 const ALWAYS = /(?:^|\/)__(?:snapshots|image_snapshots)__\/|\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|snap\.new|received\.\w+|cassette)$|(?:^|\/)(?:golden|goldens|cassettes|vcr_cassettes|snapshots|testdata|expected|expectations|baselines|reference_output)\//i;
 const DATA = /\.(?:json|jsonl|ya?ml|xml|txt|csv|tsv|html|out|stdout|stderr|expected|golden|svg|sql|md|ics|toml|ini|log|diff|snap|ast|lock|png|jpe?g|pdf|bin|dat|response|result)$/i;
 const FIXTURES = /(?:^|\/)(?:fixtures?|__fixtures__|samples|data)\//i;
@@ -7,7 +5,7 @@ const TESTS = /(?:^|\/)(?:tests?|specs?|__tests__|e2e)\//i;
 const OUTPUT = /(?:expected|expect|golden|output|result|snapshot|reference|baseline|\.out\b|response)/i;
 
 /** Files that hold recorded output of the code under test. */
-export function isGolden(path: string, _change: ChangeSet): boolean {
+export function isGolden(path: string): boolean {
   if (/\.(?:[cm]?[jt]sx?|py|go|rs|php|java|rb|cs)$/.test(path)) return /\.approved\.|\.verified\./.test(path);
   if (ALWAYS.test(path)) return true;
   return DATA.test(path) && (FIXTURES.test(path) || TESTS.test(path)) && OUTPUT.test(path);

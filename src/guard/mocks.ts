@@ -55,7 +55,7 @@ function fromCall(call: Node): readonly Target[] {
   if (/^(?:vi|jest|td|mock|rewiremock)\.(?:mock|doMock|unstable_mockModule|replace|module)$/.test(pathOf(call.head))) return fromModule(call);
   if (/(?:^|\.)(?:spyOn|stub|replaceProperty|replace)\./.test(`${path}.`) && links.some((l) => CANNED.test(l.name)) || isReplacement(call)) return fromSpy(links.find((l) => /^(?:spyOn|stub|replace|method|fake)$/.test(l.name))?.node ?? call);
   if (/(?:^|\.)(?:patch|setattr|patch\.object|patch\.multiple|patch\.dict)$/.test(pathOf(call.head))) return fromPatch(call);
-  if (links.some((l) => CANNED.test(l.name))) return fromStub(links);
+  if (links.some((l) => CANNED.test(l.name)) || (/^allow/.test(links[0]?.name ?? '') && findReceive(links) !== null)) return fromStub(links);
   return [];
 }
 

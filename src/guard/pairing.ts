@@ -12,7 +12,7 @@ export interface TestPair {
 }
 
 /** Matches the tests of two versions: by file and title, by title, by body, by what they check. */
-export function pairTests(before: readonly WalkedTest[], after: readonly WalkedTest[], others: readonly TestCase[]): { readonly pairs: readonly TestPair[]; readonly added: readonly WalkedTest[] } {
+export function pairTests(before: readonly WalkedTest[], after: readonly WalkedTest[], others: readonly TestCase[]): { readonly pairs: TestPair[]; readonly added: readonly WalkedTest[] } {
   const work = new Matching(before, after);
   work.by((t) => `${t.test.file}\n${t.test.titles.join('\n')}`);
   work.by((t) => t.test.titles.join('\n'));
@@ -29,6 +29,7 @@ export function pairTests(before: readonly WalkedTest[], after: readonly WalkedT
     work.open.delete(test);
   }
   work.byChecks();
+  work.byCalls();
   const pairs = before.map((test): TestPair => ({ before: test, after: work.paired.get(test) ?? null, unhooked: unhooked.get(test) ?? null }));
   return { pairs, added: [...work.free] };
 }
@@ -89,6 +90,20 @@ class Matching {
     }
   }
 
+  /** The free test, in the same file first, that calls mostly the same things. */
+  byCalls(): void {
+    const choices: { readonly test: WalkedTest; readonly partner: WalkedTest; readonly score: number }[] = [];
+    for (const test of this.open) {
+      const free = [...this.free].filter((f) => f.test.file === test.test.file || f.test.file.split('.').pop() === test.test.file.split('.').pop());
+      for (const partner of free.slice(0, 400)) {
+        const score = alike(test.calls, partner.calls) + (partner.test.file === test.test.file ? 0.15 : 0) + (shareTitle(test.test, partner.test) ? 0.15 : 0);
+        if (score >= 0.5) choices.push({ test, partner, score });
+      }
+    }
+    choices.sort((a, b) => b.score - a.score);
+    for (const { test, partner } of choices) if (this.open.has(test) && this.free.has(partner)) this.#pair(test, partner);
+  }
+
   #pair(test: WalkedTest, partner: WalkedTest, exclusive = true): void {
     this.paired.set(test, partner);
     this.open.delete(test);
@@ -96,7 +111,22 @@ class Matching {
   }
 }
 
-const votes = (check: Check): readonly string[] => [`=${check.relation}|${check.subjectFull}|${check.expectedFull}`, `s${check.subjectFull}`];
+const FRAME = /^(?:assert|expect|Fatal|Error|Equal|True|False|to[A-Z]|equal|ok|is|that|verify|fail|format|print|len|Helper|new|get|set|\w*!$)/;
+
+/** Share of what two tests call, frameworks left out. */
+function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [left, right] = [[...a].filter((n) => !FRAME.test(n)), new Set([...b].filter((n) => !FRAME.test(n)))];
+  const shared = left.filter((n) => right.has(n)).length;
+  return left.length === 0 ? 0 : shared / left.length;
+}
+
+function shareTitle(a: TestCase, b: TestCase): boolean {
+  const wordsOf = (t: TestCase): readonly string[] => (t.titles.at(-1) ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z0-9]+/).filter((w) => w.length > 3 && w !== 'test');
+  const right = new Set(wordsOf(b));
+  return wordsOf(a).some((w) => right.has(w));
+}
+
+const votes = (check: Check): readonly string[] => [`=${check.relation}|${check.subjectFull}|${check.expectedFull}`, `s${check.subjectFull}`, `r${check.relation}|${check.subject}|${check.expectedFull}`];
 
 function addTo(map: Map<string, Set<WalkedTest>>, key: string, test: WalkedTest): void {
   const known = map.get(key);

@@ -4,6 +4,9 @@ import { pathOf, type Node } from './code.js';
 export type Env = ReadonlyMap<string, Node>;
 export const NO_ENV: Env = new Map();
 
+/** Assertions that give back the exception they expect. */
+const THROWERS = /^(?:assertThrows|assertThrowsExactly|expectThrows|Throws|ThrowsAsync|ThrowsAny|ThrowsAnyAsync|ThrowsException|ThrowsExceptionAsync|ThrowsExactly|Catch|CatchAsync|assert_raises|assert_raise|throwsAsync|catchThrowable|unwrap_err|expect_err|raises)$/;
+
 const LENGTH_MAX = 600;
 const DEPTH_MAX = 12;
 const OWN = new Set(['this', 'self', 'cls', '@', 'static']);
@@ -131,9 +134,16 @@ class Printer {
 
   #member(node: Node, depth: number): string {
     if (node.head?.kind === 'name' && OWN.has(node.head.name)) return node.name;
-    if (HOLDERS.has(node.name)) return this.print(node.head, depth);
+    const owner = this.print(node.head, depth);
+    if (HOLDERS.has(node.name) || (owner.startsWith('thrown(') && /^(?:value|exception)$/.test(node.name))) return owner;
     const name = MESSAGES.has(node.name) && node.name !== 'args' ? 'message' : node.name;
-    return `${this.print(node.head, depth)}.${name}`;
+    return `${owner}.${name}`;
+  }
+
+  /** The code that an expected exception comes out of. */
+  #thrower(node: Node, owner: Node | null): Node | null {
+    if (node.name === 'unwrap_err' || node.name === 'expect_err') return owner;
+    return node.body ?? node.args.find((a) => a.kind === 'lambda') ?? (node.name === 'raises' ? { ...node, kind: 'name', name: 'body', head: null, args: [] } : (node.args.at(-1) ?? null));
   }
 
   #call(node: Node, depth: number): string {
@@ -142,6 +152,7 @@ class Printer {
     if (node.args.length > 0 && LISTS.has(path)) return `[${this.#list(node.args, depth)}]`;
     if (node.args.length === 0 && EMPTY_LISTS.has(path)) return '[]';
     const owner = node.head?.kind === 'member' ? node.head.head : null;
+    if (THROWERS.test(node.name)) return `thrown(${this.print(this.#thrower(node, owner), depth)})`;
     if (owner !== null && node.args.length === 0 && HOLDERS.has(node.name)) return this.print(owner, depth);
     if (owner !== null && node.name === 'expect' && node.args.length === 1 && node.args[0]?.kind === 'text') return this.print(owner, depth);
     if (owner !== null && node.args.length === 0 && MESSAGES.has(node.name)) return `${this.print(owner, depth)}.message`;

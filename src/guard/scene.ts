@@ -1,6 +1,7 @@
 import type { Finding, FindingLevel } from '../core/index.js';
 import type { Account } from './account.js';
 import type { ChangeSet } from './change-set.js';
+import type { ConfigChange } from './config/config-change.js';
 import type { Evidence } from './evidence.js';
 import type { Worlds } from './world.js';
 
@@ -11,6 +12,7 @@ export interface Scene {
   readonly account: Account;
   readonly evidence: Evidence;
   readonly collects: Collects;
+  readonly config: ConfigChange;
   /** Values that the last recorded run observed in failing cases. */
   readonly observed: ReadonlySet<string>;
 }

@@ -28,11 +28,11 @@ interface Debt {
 export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[], worlds: Worlds): Settlement {
   const work = new Settling(pairs, added);
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'test');
-  work.exactly((c) => `${c.relation}|${c.negated}|${c.subject}|${c.expected}|${c.expectedFull}|${c.tolerance}`, 'test');
+  work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expected}|${c.expectedFull}|${c.tolerance}` : ''), 'test');
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'change');
   work.duplicates();
   work.nearby();
-  work.exactly((c) => `${c.relation}|${c.negated}|${c.subject}|${c.expectedFull}|${c.tolerance}`, 'change');
+  work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expectedFull}|${c.tolerance}` : ''), 'change');
   work.implied();
   work.elsewhere();
   void worlds;
@@ -60,13 +60,15 @@ class Settling {
   exactly(key: (check: Check) => string, reach: 'test' | 'change'): void {
     const byKey = new Map<string, Check[]>();
     for (const [check, owner] of this.#credits) {
+      if (key(check) === '') continue;
       const k = reach === 'test' ? `${idOf(owner)}\n${key(check)}` : key(check);
       const list = byKey.get(k);
       if (list === undefined) byKey.set(k, [check]);
+      else if (check.weakness === null) list.unshift(check);
       else list.push(check);
     }
     this.#debts = this.#debts.filter((debt) => {
-      if (reach === 'test' && debt.pair.after === null) return true;
+      if (key(debt.check) === '' || (reach === 'test' && debt.pair.after === null)) return true;
       const k = reach === 'test' ? `${idOf(debt.pair.after as WalkedTest)}\n${key(debt.check)}` : key(debt.check);
       const found = byKey.get(k)?.shift();
       return found === undefined || !this.#spend(debt, found, { change: 'same', why: '' });
@@ -151,7 +153,7 @@ function idOf(test: WalkedTest): number {
 /** How surely `after` is what `before` has become: 100 for the same subject, 0 for another matter. */
 function nearness(before: Check, after: Check): number {
   const statement = before.row !== null && after.row !== null && before.statement === after.statement;
-  const bonus = (before.expectedFull !== '' && before.expectedFull === after.expectedFull ? 8 : 0) + (before.relation === after.relation ? 4 : 0);
+  const bonus = (after.weakness === null ? 1 : 0) + (before.expectedFull !== '' && before.expectedFull === after.expectedFull ? 8 : 0) + (before.relation === after.relation ? 4 : 0);
   if (before.subjectFull === after.subjectFull) return 100 + bonus;
   if (before.subject === after.subject && !statement && !before.subjectFull.includes('thrown(')) return 88 + bonus;
   if (before.expectedFull !== '' && before.expectedFull === after.expectedFull && sharesWords(before.subjectFull, after.subjectFull)) return 70 + bonus;

@@ -1,7 +1,7 @@
 import { isTestPath, type ChangeSet, type FileVersions } from './change-set.js';
 import type { FindFunction } from './checks.js';
 import { readFile, type FileModel } from './file-model.js';
-import { languageOf } from './languages/index.js';
+import { neighboursOf } from './neighbours.js';
 import type { Parse } from './syntax.js';
 
 export type SideName = 'before' | 'after';
@@ -9,33 +9,29 @@ export type SideName = 'before' | 'after';
 /** One version of everything at hand: models of the changed files, helpers from the rest on demand. */
 export class World {
   readonly models: ReadonlyMap<string, FileModel>;
-  readonly #context: ReadonlyMap<string, string>;
+  readonly #context: (path: string) => string | null;
   readonly #loaded = new Map<string, FileModel | null>();
   readonly #parse: Parse;
   readonly #found = new Map<string, ReturnType<FindFunction>>();
+  readonly #near = new Map<string, readonly string[]>();
 
-  constructor(models: ReadonlyMap<string, FileModel>, context: ReadonlyMap<string, string>, parse: Parse) {
+  constructor(models: ReadonlyMap<string, FileModel>, context: (path: string) => string | null, parse: Parse) {
     this.models = models;
     this.#context = context;
     this.#parse = parse;
   }
 
-  /** Every path of this side that is known. */
-  *paths(): Iterable<string> {
-    yield* this.models.keys();
-    yield* this.#context.keys();
-  }
-
+  /** The text of an unchanged file. */
   contextText(path: string): string | null {
-    return this.#context.get(path) ?? null;
+    return this.#context(path);
   }
 
-  /** The model of an unchanged file, parsed when first asked for. */
+  /** The model of any file of this version, parsed when first asked for. */
   load(path: string): FileModel | null {
     const known = this.models.get(path) ?? this.#loaded.get(path);
     if (known !== undefined) return known;
-    const text = this.#context.get(path);
-    const model = text === undefined ? null : readFile(path, text, this.#parse);
+    const text = this.#context(path);
+    const model = text === null ? null : readFile(path, text, this.#parse);
     const readable = model === 'unreadable' ? null : model;
     this.#loaded.set(path, readable);
     return readable;
@@ -51,21 +47,27 @@ export class World {
     return found;
   };
 
+  /** In the file itself, in other changed test files, in files that the file's imports lead to. */
   #search(name: string, from: string): ReturnType<FindFunction> {
-    const own = this.#in(this.load(from), name, from);
+    const model = this.load(from);
+    const own = this.#in(model, name, from);
     if (own !== null) return own;
-    const language = languageOf(from)?.language.id;
-    for (const [path, model] of this.models) {
-      if (path === from || model.language.id !== language || !isTestPath(path)) continue;
-      const found = this.#in(model, name, path);
+    for (const [path, other] of this.models) {
+      if (path === from || other.language !== model?.language || !isTestPath(path)) continue;
+      const found = this.#in(other, name, path);
       if (found !== null) return found;
     }
-    for (const [path, text] of this.#context) {
-      if (!isTestPath(path) || languageOf(path)?.language.id !== language || !text.includes(name.replace(/!$/, ''))) continue;
+    for (const path of model === null ? [] : this.#neighbours(model)) {
       const found = this.#in(this.load(path), name, path);
       if (found !== null) return found;
     }
     return null;
+  }
+
+  #neighbours(model: FileModel): readonly string[] {
+    const known = this.#near.get(model.path) ?? neighboursOf(model);
+    this.#near.set(model.path, known);
+    return known;
   }
 
   #in(model: FileModel | null, name: string, file: string): ReturnType<FindFunction> {
@@ -92,8 +94,7 @@ export function buildWorlds(change: ChangeSet, parse: Parse): Worlds {
     if (file.unreadable !== null) notes.push(`${file.path}: ${file.unreadable}; not judged`);
   }
   noteErrors(change.files, before, after, notes);
-  const context = new Map(change.context.map((c) => [c.path, c.text]));
-  return { before: new World(before, context, parse), after: new World(after, context, parse), notes };
+  return { before: new World(before, change.context, parse), after: new World(after, change.context, parse), notes };
 }
 
 function read(path: string, text: string | null, parse: Parse, { into, notes }: { readonly into: Map<string, FileModel>; readonly notes: string[] }): void {

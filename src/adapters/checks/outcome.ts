@@ -37,11 +37,15 @@ function notRun(ended: Ended): Outcome | null {
 }
 
 function whatIsAbsent({ check, ran, reading }: Ended): string | null {
-  if (ran.reason === 'not-started') return ran.message || `${check.command[0]} cannot be started`;
-  if (ran.reason !== 'exited' || ran.code === 0 || (hasCases(reading) && check.format !== 'exit-code')) return null;
+  if (ran.reason === 'not-started') return ran.message;
+  const countable = hasCases(reading) && check.format !== 'exit-code';
+  if (ran.reason !== 'exited' || ran.code === 0 || countable) return null;
   const said = NOT_INSTALLED.exec(ran.log.text)?.[0] ?? null;
-  return ran.code === 127 || ran.code === 126 ? `exit ${ran.code}: ${said ?? lastLine(ran.log.text)}` : said;
+  return isRefusal(ran.code) ? `exit ${ran.code}: ${said ?? lastLine(ran.log.text)}` : said;
 }
+
+/** What a shell ends with when it cannot start a program. */
+const isRefusal = (code: number | null): boolean => code === 126 || code === 127;
 
 const hasCases = (reading: ReportReading | null): boolean => reading?.type === 'readable' && reading.cases.length > 0;
 const isComplete = (reading: ReportReading | null): boolean => reading?.type === 'readable' && reading.incomplete === null && reading.cases.length > 0;

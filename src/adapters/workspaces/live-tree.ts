@@ -21,7 +21,7 @@ export interface Folder {
   readonly folders: Map<string, Folder>;
   /** Entries that no tree can hold: sockets, pipes, devices. */
   strays: readonly string[];
-  /** Id of its tree object, '' when it holds no file; null when that has to be found anew, and then every ancestor's is null too. */
+  /** Id of its tree object, '' when it holds no file; null when that has to be found anew, and then that of every folder around it too. */
   tree: string | null;
 }
 
@@ -93,7 +93,7 @@ function forgetRoll(live: LiveTree): void {
 
 /** The tree of a folder that changed, and those of all folders around it, have to be found anew. */
 function staleFrom(folder: Folder): void {
-  for (let one: Folder | null = folder; one !== null && one.tree !== null; one = one.parent) one.tree = null;
+  for (let one: Folder | null = folder; one !== null; one = one.parent) one.tree = null;
 }
 
 /** Looks at every folder and lists those that changed. */

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { git, gitTrouble } from '../../lib/git.js';
 import { objectReader, type ObjectReader } from './object-reader.js';
-import { parseTree, type GitObject, type TreeEntry } from './objects.js';
+import { gitObject, parseTree, type GitObject, type TreeEntry } from './objects.js';
 import { WorkspaceTrouble } from './trouble.js';
 
 /** Our own object store: a bare git folder outside the user's repository, which no git command of the user ever sees. */
@@ -136,11 +136,13 @@ async function readBatch(folder: string, ids: readonly string[], use: (id: strin
   let at = 0;
   for (const id of ids) {
     const end = stdout.indexOf(0x0a, at);
-    const line = stdout.toString('latin1', at, end);
-    const size = Number(/^[0-9a-f]{40} \w+ (\d+)$/.exec(line)?.[1] ?? Number.NaN);
-    if (Number.isNaN(size)) throw new WorkspaceTrouble(`the object store has lost ${id}`);
-    use(id, stdout.subarray(end + 1, end + 1 + size));
-    at = end + 2 + size;
+    const [, type, size] = /^[0-9a-f]{40} (\w+) (\d+)$/.exec(stdout.toString('latin1', at, end)) ?? [];
+    if (type === undefined || size === undefined) throw new WorkspaceTrouble(`the object store has lost ${id}`);
+    const content = stdout.subarray(end + 1, end + 1 + Number(size));
+    // Git gives what it finds under a name; whether it is that is for us to see.
+    if (gitObject(type as GitObject['type'], content).id !== id) throw new WorkspaceTrouble(`the object store holds something else as ${id}`);
+    use(id, content);
+    at = end + 2 + content.length;
   }
 }
 

@@ -16,15 +16,20 @@ const ESC = '\u001b[';
 const HIDE_CURSOR = `${ESC}?25l`;
 const SHOW_CURSOR = `${ESC}?25h`;
 const CLEAR_BELOW = `${ESC}J`;
+const CLEAR_ROW = `${ESC}2K`;
+const up = (rows: number): string => (rows > 0 ? `${ESC}${rows}A` : '');
 const BEGIN_UPDATE = `${ESC}?2026h`;
 const END_UPDATE = `${ESC}?2026l`;
 
 export function liveBlock(): LiveBlock {
   let shown: readonly string[] = [];
-  /** Erases the block from its first row. A terminal made narrower has wrapped the lines: they take more rows now. */
+  /**
+   * Erases the block and leaves the cursor in its first column. A terminal made narrower has wrapped the lines: they take more rows now.
+   * The first row is erased by itself: all that is below the top left corner is the whole screen, which tmux would save as history.
+   */
   const erase = (columns: number): string => {
     const rows = shown.reduce((total, line) => total + Math.max(1, Math.ceil(columnsOf(line) / Math.max(1, columns))), 0);
-    return `\r${rows > 1 ? `${ESC}${rows - 1}A` : ''}${CLEAR_BELOW}`;
+    return `\r${up(rows - 2)}${rows > 1 ? `${CLEAR_BELOW}${up(1)}` : ''}${CLEAR_ROW}`;
   };
   const above = (permanent: readonly string[]): string => permanent.map((line) => `${line}\n`).join('');
   return {

@@ -2,7 +2,9 @@ import type { Finding } from '../../core/index.js';
 import { subjectRemoved } from '../evidence.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
+import { mocksOf } from '../mocks.js';
 import type { TestPair } from '../pairing.js';
+import type { Settled } from '../settling.js';
 import { describe } from './describe.js';
 import type { Check } from '../check.js';
 
@@ -11,7 +13,7 @@ export const assertionRemoved: Detector = (scene) => {
   const out: Finding[] = [];
   const gone = new Set<TestPair>();
   for (const { check, pair } of scene.account.settlement.lost) {
-    if (pair.unhooked !== null || fileIsGone(pair, scene) || excused(check, pair, scene)) continue;
+    if (pair.unhooked !== null || fileIsGone(pair, scene) || excused(check, pair, scene) || weakenedPartOf({ check, pair }, scene) !== null) continue;
     if (pair.after === null) {
       if (!gone.has(pair)) out.push(report(check, pair, `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`));
       gone.add(pair);
@@ -26,10 +28,22 @@ const fileIsGone = (pair: TestPair, { change }: Scene): boolean => pair.after ==
 /** The row that filled the check is missing; that is told as such. */
 const droppedRow = (check: Check, pair: TestPair): boolean => check.row !== null && pair.after !== null && pair.after.checks.some((c) => c.row !== null && c.statement === check.statement);
 
-function excused(check: Check, pair: TestPair, { evidence }: Scene): boolean {
+function excused(check: Check, pair: TestPair, scene: Scene): boolean {
   const calls = pair.after === null ? pair.before.calls : new Set<string>();
-  return subjectRemoved(evidence, [check], calls) !== null || /Called|called/.test(check.relation) && pair.after !== null && pair.after.checks.length > pair.before.checks.length - 1 && check.relation !== 'called-with';
+  return subjectRemoved(scene.evidence, [check], calls) !== null || (check.relation.startsWith('called') && noLongerMocked(check, pair, scene));
 }
+
+/** How often a stand-in was called is of no interest once the real thing is used. */
+function noLongerMocked(check: Check, { before, after }: TestPair, { worlds }: Scene): boolean {
+  const member = check.subject.split('.').pop() ?? '';
+  const [old, now] = [worlds.before.models.get(before.test.file), worlds.after.models.get(after?.test.file ?? '')];
+  if (old === undefined || now === undefined || after === null) return false;
+  return mocksOf(old).some((m) => m.member === member) && !mocksOf(now).some((m) => m.member === member);
+}
+
+/** Another demand of the same statement is kept: the statement was weakened, not removed. */
+export const weakenedPartOf = (lost: { readonly check: Check; readonly pair: TestPair }, { account }: Scene): Settled | null =>
+  account.settlement.matched.find((m) => m.pair === lost.pair && m.before.at.line === lost.check.at.line && m.before.at.file === lost.check.at.file && m.before.row?.line === lost.check.row?.line && m.comparison.change !== 'stronger') ?? null;
 
 function report(check: Check, pair: TestPair, why: string): Finding {
   const helperKept = pair.after !== null && check.at !== check.site && check.at.line !== check.site.line && pair.after.calls.size > 0;

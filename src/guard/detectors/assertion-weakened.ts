@@ -2,10 +2,20 @@ import { firstDifference } from '../compare.js';
 import { finding, type Detector } from '../scene.js';
 import type { Settled } from '../settling.js';
 import { titleOf } from '../test-case.js';
+import { weakenedPartOf } from './assertion-removed.js';
 import { describe } from './describe.js';
 
 /** A demand that was replaced by one that accepts more (VR-10). */
-export const assertionWeakened: Detector = ({ account }) =>
+export const assertionWeakened: Detector = (scene) => [...replaced(scene), ...cut(scene)];
+
+/** A statement that kept one demand and lost another: the message of an expected error, a part of a condition. */
+const cut: Detector = (scene) =>
+  scene.account.settlement.lost.flatMap(({ check, pair }) => {
+    const kept = weakenedPartOf({ check, pair }, scene);
+    return kept === null ? [] : [finding({ detector: 'assertion-weakened', file: kept.after.at.file, line: kept.after.at.line, test: titleOf(pair.before.test), before: describe(check), after: describe(kept.after), why: 'a part of what the statement demanded is gone' })];
+  });
+
+const replaced: Detector = ({ account }) =>
   account.settlement.matched.filter(isWeaker).map((settled) => {
     const { before, after, pair, comparison } = settled;
     return finding({ detector: 'assertion-weakened', file: after.at.file, line: lineOf(settled), test: titleOf(pair.before.test), before: describe(before), after: describe(after), why: comparison.why === '' ? 'the check accepts more than before' : comparison.why });

@@ -18,7 +18,7 @@ function endsWell(call: Node, model: FileModel): boolean {
   if (call.name === 'kill' || call.name === 'halt' && call.args.length === 0) return false;
   const named = call.args.find((a) => a.kind === 'pair' && /returncode|status|code/.test(a.head?.name ?? ''))?.body;
   const status = named ?? call.args.find((a) => a.kind === 'number' || a.kind === 'constant' || a.kind === 'name');
-  if (status === undefined || status === null) return !/pytest\.exit|abort|Fatal|Goexit/.test(pathOf(call.head)) || call.args.length > 1;
+  if (status === undefined || status === null) return call.args.every((a) => a.kind === 'text' && model.language.id === 'php') && !/pytest\.exit|abort|Fatal|Goexit/.test(pathOf(call.head));
   return status.kind === 'number' ? status.name === '0' : status.kind === 'constant' && (status.name === 'true' || status.name === 'null') || /^(?:EXIT_SUCCESS|ExitCode\.SUCCESS|SUCCESS)$/.test(status.name);
 }
 

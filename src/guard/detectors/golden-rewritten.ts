@@ -7,7 +7,7 @@ import { titleOf } from '../test-case.js';
 import { firstChange, isGolden } from '../golden.js';
 
 /** Recorded output that tests compare with was recorded anew (VR-10). */
-export const goldenRewritten: Detector = (scene) => [...scene.change.files.filter((f) => isGolden(f.path, scene.change)).flatMap((f) => judge(f, scene)), ...inline(scene)];
+export const goldenRewritten: Detector = (scene) => [...scene.change.files.filter((f) => isGolden(f.path)).flatMap((f) => judge(f, scene)), ...inline(scene)];
 
 function judge(file: FileVersions, scene: Scene): readonly Finding[] {
   if (file.before === null && file.status !== 'deleted') return [];
@@ -17,7 +17,9 @@ function judge(file: FileVersions, scene: Scene): readonly Finding[] {
   if (changed === null) return [];
   const before = { literals: pieces(minus(lines(file.before), lines(file.after))), full: '' };
   const after = { literals: pieces(minus(lines(file.after), lines(file.before))), full: '-' };
-  const reason = explains(scene.evidence, { ...before, literals: minus(before.literals, after.literals) }, { ...after, literals: minus(after.literals, before.literals) });
+  const [gone, came] = [minus(before.literals, after.literals), minus(after.literals, before.literals)];
+  const told = came.filter((piece) => explains(scene.evidence, { literals: [], full: '' }, { literals: [piece], full: '-' }) !== null);
+  const reason = explains(scene.evidence, { ...before, literals: gone }, { ...after, literals: told.length > 0 ? told : came });
   const loses = before.literals.length > 0 && after.literals.length === 0;
   return [finding({ detector: 'golden-rewritten', level: reason === null || loses ? 'block' : 'warn', file: file.path, line: changed.line, before: changed.before, after: changed.after, why: reason ?? 'recorded output changed and no text or constant of the code under test says so' })];
 }
@@ -25,7 +27,7 @@ function judge(file: FileVersions, scene: Scene): readonly Finding[] {
 /** Recorded data of a test that is gone too is no loss. */
 function deleted(file: FileVersions, scene: Scene): readonly Finding[] {
   const owner = file.path.replace(/\.snap$/, '').split('/').pop() ?? '';
-  const testKept = /\.snap$|\.ambr$/.test(file.path) && [...scene.worlds.after.paths()].some((p) => p.endsWith(`/${owner}`) || p === owner);
+  const testKept = /\.snap$|\.ambr$/.test(file.path) && scene.worlds.after.load(file.path.replace(/__snapshots__\/[^/]*$/, owner)) !== null;
   return testKept ? [finding({ detector: 'golden-rewritten', file: file.path, line: 1, side: 'before', why: 'the recorded output of a kept test is gone; the next run records whatever comes' })] : [];
 }
 

@@ -38,12 +38,15 @@ const concerns = (mock: Mock, { after }: Pair): boolean => mock.scope === null |
 /** Whether what the test asserts comes out of the mocked member. */
 function asserts(mock: Mock, test: WalkedTest, model: FileModel): boolean {
   const named = test.checks.filter((c) => !/^called/.test(c.relation));
+  if (mock.whole && mock.module === null) return named.length > 0 && !definedHere(mock, model);
   return named.some((check) => {
     const text = check.subjectFull;
     if (!new RegExp(`(?<![\\w])${escape(mock.member)}\\s*\\(`).test(text)) return mock.whole && usesWhole(mock, text);
     return mock.owner === '' || mock.module !== null ? !isCollaborator(mock, model) : true;
   });
 }
+/** A variable of the test package itself is no part of the code under test. */
+const definedHere = (mock: Mock, model: FileModel): boolean => model.env.has(mock.member) || model.functions.has(mock.member);
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const usesWhole = (mock: Mock, text: string): boolean => mock.member !== '' && tokensOf(text).has(mock.member.toLowerCase());

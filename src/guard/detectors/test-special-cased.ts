@@ -5,6 +5,7 @@ import { isConstantish } from '../condition.js';
 import { testLiterals } from '../evidence.js';
 import type { FileModel } from '../file-model.js';
 import { languageOf } from '../languages/index.js';
+import { testsBeside } from '../neighbours.js';
 import { literalsOf, show } from '../print.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 
@@ -21,13 +22,15 @@ export const testSpecialCased: Detector = (scene) => {
 
 const CONFIG = /(?:^|\/)(?:[\w.-]*config[\w.-]*|settings|noxfile|setup|webpack|babel|Rakefile|Gemfile|gulpfile|gruntfile)[^/]*$|(?:^|\/)(?:config|scripts|tools|migrations|fixtures|seeds)\//i;
 
-/** What the tests at hand say, in changed and unchanged files. */
-function knownLiterals({ worlds }: Scene): ReadonlySet<string> {
+/** What the tests at hand say: changed ones, and those that stand beside the changed sources. */
+function knownLiterals({ worlds, change }: Scene): ReadonlySet<string> {
   const models = [...worlds.before.models.values(), ...worlds.after.models.values()];
-  for (const path of worlds.after.paths()) {
-    if (!isTestPath(path) || languageOf(path) === null || worlds.after.models.has(path) || models.length > 300) continue;
-    const model = worlds.after.load(path);
-    if (model !== null) models.push(model);
+  for (const file of change.files.slice(0, 200)) {
+    if (isTestPath(file.path) || languageOf(file.path) === null) continue;
+    for (const path of testsBeside(file.path)) {
+      const model = worlds.after.models.has(path) ? null : worlds.after.load(path);
+      if (model !== null) models.push(model);
+    }
   }
   return testLiterals(models);
 }

@@ -13,14 +13,17 @@ test('skip and todo are skipped, whatever stands in front', () => {
 
 test.each([
   ['no plan', 'ok 1 - a\n', 'there is no plan'],
-  ['fewer points than planned', '1..3\nok 1\n', expect.any(String)],
+  ['fewer points than planned', '1..3\nok 1\n', 'incorrect number of tests'],
+  ['more points than planned', '1..1\nok 1\nok 2\n', expect.any(String)],
+  ['a number told twice', '1..2\nok 1\nok 1\n', expect.any(String)],
   ['a bail-out', '1..2\nok 1\nBail out! no database\n', 'bailed out: no database'],
   ['a bail-out without a reason', '1..1\nBail out!\n', expect.stringContaining('bailed out') as string],
 ])('%s makes it incomplete', (_what, text, because) => {
   expect(readable('tap', text).incomplete).toEqual(because);
 });
 
-test('a plan that skips everything is complete and has no case', () => {
+test('a plan that skips everything is complete and has no case, whatever follows', () => {
+  expect(readable('tap', '1..0\nok 1\n')).toMatchObject({ cases: [], incomplete: null });
   expect(readable('tap', '1..0 # skip nothing to do\n')).toMatchObject({ cases: [], incomplete: null });
 });
 

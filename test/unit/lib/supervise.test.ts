@@ -29,7 +29,7 @@ describe.each(contains.map((contain) => [contain.kind, contain] as const))('held
   });
 
   test('the deadline ends a program that ignores SIGTERM', async () => {
-    const ran = await supervise(request(program('stubborn.mjs'), { contain, deadlineMs: 1_500 }));
+    const ran = await supervise(request(program('stubborn.mjs'), { contain, deadlineMs: 800 }));
     expect(ran.reason).toBe('deadline');
     expect(ran.code).not.toBe(0);
     expect(ran.log.text).toContain('no');
@@ -43,9 +43,9 @@ describe.each(contains.map((contain) => [contain.kind, contain] as const))('held
   });
 
   test('silence beyond the idle limit ends the run, talk does not', async () => {
-    const silent = await supervise(request(program('stubborn.mjs'), { contain, idleMs: 1_000 }));
+    const silent = await supervise(request(program('stubborn.mjs'), { contain, idleMs: 600 }));
     expect(silent.reason).toBe('idle');
-    const talking = await supervise(request(program('chatty.mjs'), { contain, idleMs: 1_200, deadlineMs: 2_500 }));
+    const talking = await supervise(request(program('chatty.mjs'), { contain, idleMs: 700, deadlineMs: 1_500 }));
     expect(talking.reason).toBe('deadline');
   });
 
@@ -57,7 +57,7 @@ describe.each(contains.map((contain) => [contain.kind, contain] as const))('held
   test.each(['exit', 'hang'])('no daemon with a cleared environment outlives a run whose main program would %s', async (then) => {
     const heartbeat = join(folder, 'heartbeat');
     writeFileSync(heartbeat, '');
-    await supervise(request(program('daemon.mjs', heartbeat, 'main', then), { contain, deadlineMs: 2_000 }));
+    await supervise(request(program('daemon.mjs', heartbeat, 'main', then), { contain, deadlineMs: 1_500 }));
     const size = statSync(heartbeat).size;
     await sleep(200);
     expect(size).toBeGreaterThan(0);

@@ -46,30 +46,43 @@ function judgeOf(state) {
 const RULING_OF = { reject: 'reject', cap: 'revise', budget: 'revise' };
 function evidenceOf(state) {
     const live = state.phase === 'stopped' ? state.before : state;
-    const baseline = 'baseline' in live ? live.baseline : 'verdict' in live ? live.verdict : null;
     const attempt = 'attempts' in live ? handedBack(state, live) : null;
-    const verdict = ('pristine' in live ? live.pristine : null) ?? attempt?.verdict ?? lastVerdict(state) ?? baseline;
-    const flakes = state.phase === 'stopped' ? state.flakes : 'flakes' in live ? live.flakes : [];
+    const { flakes, findings } = known(state, live);
     return {
         base: 'base' in live ? live.base : null,
-        attempt: attempt?.number ?? null,
-        tree: attempt?.tree ?? null,
-        patch: attempt?.change.patch ?? null,
-        files: attempt?.change.files ?? [],
-        worker: attempt?.worker.id ?? null,
-        ...counts(baseline, verdict, flakes),
+        ...(attempt === null ? NO_ATTEMPT : handed(attempt)),
+        ...counts(baselineOf(live), verdictShown(state, live, attempt), flakes),
         flakes,
-        findings: [...(state.phase === 'stopped' ? state.findings : []), ...(attempt?.findings ?? [])],
+        findings: attempt === null ? findings : [...findings, ...attempt.findings],
         spent: 'spent' in live ? live.spent : NOTHING_SPENT,
     };
+}
+const NO_ATTEMPT = { attempt: null, tree: null, patch: null, files: [], worker: null };
+const handed = ({ number, tree, change, worker }) => ({ attempt: number, tree, patch: change.patch, files: change.files, worker: worker.id });
+function known(state, live) {
+    if (state.phase === 'stopped')
+        return { flakes: state.flakes, findings: state.findings };
+    return { flakes: 'flakes' in live ? live.flakes : [], findings: [] };
+}
+function baselineOf(live) {
+    if ('baseline' in live)
+        return live.baseline;
+    return 'verdict' in live ? live.verdict : null;
+}
+/** The verdict that decided the end, if it is one of the attempt handed back; else the best known of that attempt. */
+function verdictShown(state, live, attempt) {
+    const latest = 'attempts' in live ? live.attempts.at(-1) ?? null : null;
+    if (state.phase === 'stopped' && state.verdict !== null && attempt?.number === latest?.number)
+        return state.verdict;
+    if ('pristine' in live)
+        return live.pristine;
+    return attempt?.verdict ?? baselineOf(live);
 }
 /** The attempt under judgement or approved; after any other stop the best one, or the last when none has a score. */
 function handedBack(state, live) {
     const judged = state.phase === 'awaiting' || state.phase === 'judging' || (state.phase === 'stopped' && state.judge !== null);
     return (judged ? live.attempts.at(-1) : bestAttempt(live.attempts, live.flakes) ?? live.attempts.at(-1)) ?? null;
 }
-/** A baseline that already ended the run is kept in the stop itself. */
-const lastVerdict = (state) => (state.phase === 'stopped' ? state.verdict : null);
 function counts(baseline, verdict, flakes) {
     if (verdict === null)
         return { green: 0, total: 0, regressions: [] };

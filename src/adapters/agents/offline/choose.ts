@@ -35,7 +35,7 @@ export async function choose(task: Task, plausible: readonly Evaluated[], calls:
   });
   return choices
     .filter((c) => c !== null)
-    .sort((a, b) => b.best.kept - a.best.kept || a.best.failures - b.best.failures || b.weight - a.weight)
+    .sort((a, b) => b.best.kept - a.best.kept || b.weight - a.weight)
     .map(({ best, size }) => ({ candidate: best.candidate, agreeing: size, compared: compared.length, examplesKept: best.kept }));
 }
 
@@ -44,21 +44,30 @@ interface Rated {
   readonly merit: number;
   readonly behaviour: string;
   readonly kept: number;
-  /** Inputs on which it throws. */
+  /** Share of the varied inputs on which it throws, never ends, or gives nothing usable. */
   readonly failures: number;
+  /** It gives the same answer to all of them. */
+  readonly isConstant: boolean;
 }
 
+const ODD = /^throws|\bNaN\b|\bundefined\b/;
+const share = (answers: readonly string[], odd: (answer: string) => boolean): number => (answers.length === 0 ? 0 : answers.filter(odd).length / answers.length);
+
 /** Agreement helps, with less and less effect: ten variants of one idea are not ten ideas. */
-const weightOf = (group: readonly Rated[]): number => (group[0]?.merit ?? 0) * (1 + 0.15 * Math.log2(group.length));
+function weightOf(group: readonly Rated[]): number {
+  const best = group[0];
+  if (best === undefined) return 0;
+  return best.merit * (1 + 0.15 * Math.log2(group.length)) * (1 - 0.7 * best.failures) * (best.isConstant ? 0.5 : 1);
+}
 
 async function rate(task: Task, candidate: Candidate, questions: readonly RecordedCall[], examples: readonly DocExample[]): Promise<Rated> {
   const files = fileEditsOf(task, candidate);
   const merit = candidate.score * generality(task, candidate);
   const expressions = examples.flatMap(({ path, call, expected }) => [{ path, expression: call }, { path, expression: expected }]);
   const answers = await task.pool.probe(files, [...questions, ...expressions]);
-  if (answers === null) return { candidate, merit, behaviour: 'lost', kept: -1, failures: questions.length };
+  if (answers === null) return { candidate, merit, behaviour: 'lost', kept: -1, failures: 1, isConstant: true };
   const behaviour = answers.slice(0, questions.length);
   const told = answers.slice(questions.length);
   const kept = examples.filter((_, i) => told[2 * i] === told[2 * i + 1] && !told[2 * i]?.startsWith('throws')).length;
-  return { candidate, merit, behaviour: behaviour.join('\n'), kept, failures: 0 };
+  return { candidate, merit, behaviour: behaviour.join('\n'), kept, failures: share(behaviour, (a) => ODD.test(a)), isConstant: new Set(behaviour).size === 1 };
 }

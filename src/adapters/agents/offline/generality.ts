@@ -1,5 +1,7 @@
 import type { Candidate } from './candidates.js';
 import { applyEdits } from './edits.js';
+import { newSmells, smellsOf, type Smell } from '../../../lib/code-smells.js';
+import { parseSource } from '../../../lib/syntax.js';
 import type { Task } from './task.js';
 
 /** How much less a candidate is believed that stops using something: what is left out of account seldom was there for nothing. */
@@ -7,12 +9,21 @@ const FORGETS = 0.3;
 /** ... or that asks for equality with one more number, where a bound would do. */
 const PINS = 0.5;
 
+/** ... or that leaves something a linter would point at. */
+const SMELLS = 0.15;
+
 /** A factor, 1 for a change that keeps using all variables and brings in no equality with a constant. */
 export function generality(task: Task, candidate: Candidate): number {
   const source = task.sources.find((s) => s.index === candidate.source);
   if (source === undefined) return 1;
   const after = applyEdits(source.text, candidate.edits);
-  return (forgets(source.text, after, candidate) ? FORGETS : 1) * (pinCount(after) > pinCount(source.text) ? PINS : 1);
+  const smelly = newSmells(smellsIn(source.text, source.path), smellsIn(after, source.path)).length > 0;
+  return (smelly ? SMELLS : 1) * (forgets(source.text, after, candidate) ? FORGETS : 1) * (pinCount(after) > pinCount(source.text) ? PINS : 1);
+}
+
+function smellsIn(text: string, path: string): readonly Smell[] {
+  const parsed = parseSource(text, path);
+  return parsed === null ? [] : smellsOf(parsed.program, text);
 }
 
 /** True when a name that the edits take out stands only once any more: where it is declared. */

@@ -1,3 +1,4 @@
+import { isRead } from '../../../lib/code-smells.js';
 import { childrenOf, field, isFunction, listField, nameOf, type SyntaxNode } from '../../../lib/syntax.js';
 
 /** A function of a file under a name that is the same on both sides of a change. */
@@ -50,9 +51,6 @@ export function namesRead(node: SyntaxNode): ReadonlySet<string> {
   return names;
 }
 
-function isRead(parent: SyntaxNode, key: string): boolean {
-  if ((parent.type === 'MemberExpression' || parent.type === 'OptionalMemberExpression') && key === 'property') return parent.computed === true;
-  if (parent.type === 'ObjectProperty' && key === 'key') return parent.shorthand === true || parent.computed === true;
-  if (isFunction(parent) && (key === 'params' || key === 'id')) return false;
-  return !(parent.type === 'VariableDeclarator' && key === 'id') && !(parent.type === 'AssignmentExpression' && key === 'left' && parent.operator === '=');
-}
+/** Functions inside a function, in source order. */
+export const innerFunctions = (node: SyntaxNode): readonly SyntaxNode[] =>
+  childrenOf(node).flatMap((child) => [...(isFunction(child.node) ? [child.node] : []), ...innerFunctions(child.node)]);

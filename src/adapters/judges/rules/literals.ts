@@ -1,4 +1,4 @@
-import { childrenOf, field, listField, nameOf, parseSource, textField, type SyntaxNode } from '../../../lib/syntax.js';
+import { childrenOf, field, listField, parseSource, textField, type SyntaxNode } from '../../../lib/syntax.js';
 import type { FrozenTest } from './evidence.js';
 
 /** Constants of the frozen tests by their text, with a place where each stands. */
@@ -65,8 +65,3 @@ export function surplus(before: readonly (readonly [string, SyntaxNode])[], afte
   }
   return found;
 }
-
-export const calleeName = (node: SyntaxNode): string => {
-  const callee = field(node, 'callee');
-  return callee === null ? '' : nameOf(callee.type === 'MemberExpression' ? field(callee, 'property') : callee);
-};

@@ -1,8 +1,7 @@
-import { field, listField, type SyntaxNode } from '../../../lib/syntax.js';
+import { childrenOf, field, listField, type SyntaxNode } from '../../../lib/syntax.js';
 import type { ChangedSource, Evidence, Objection, Rule } from './evidence.js';
-import { functionsOf, namesRead, type NamedFunction } from './functions.js';
+import { functionsOf, innerFunctions, namesRead, parameterNames, type NamedFunction } from './functions.js';
 import { constantText, nodesWhere } from './literals.js';
-import { sizeOf } from './rule-diagnostics.js';
 
 /** Largest share of a function's syntax nodes that may be gone, in functions of some size. */
 export const LOSS_LIMITS = { share: 0.35, nodes: 24 } as const;
@@ -10,7 +9,7 @@ export const LOSS_LIMITS = { share: 0.35, nodes: 24 } as const;
 /** The code still does its work: no function is hollowed out, made constant, or made blind to an input. */
 export const substanceKept: Rule = {
   id: 'substance-kept',
-  affirms: () => `No function lost more than ${LOSS_LIMITS.share * 100} % of its code, became a constant, or stopped reading a parameter.`,
+  affirms: () => `No function lost more than ${LOSS_LIMITS.share * 100} % of its code or became a constant, and every parameter and every computed value that was used still is.`,
   check: ({ sources }: Evidence) => sources.flatMap(fileObjections),
 };
 
@@ -29,10 +28,37 @@ function compare(source: ChangedSource, old: NamedFunction, now: NamedFunction):
   const place = `${source.path}: ${old.name}`;
   if (was >= LOSS_LIMITS.nodes && (was - is) / was > LOSS_LIMITS.share) objections.push({ ruling: 'revise', ground: `${place} lost ${Math.round((100 * (was - is)) / was)} % of its code (limit ${LOSS_LIMITS.share * 100} %).` });
   if (isConstantFunction(now.node) && !isConstantFunction(old.node)) objections.push({ ruling: 'reject', ground: `${place} now answers with a constant whatever it is given.` });
-  const [readBefore, readNow] = [namesRead(old.node), namesRead(now.node)];
-  for (const name of now.parameters) if (readBefore.has(name) && !readNow.has(name)) objections.push({ ruling: 'revise', ground: `${place} no longer reads its parameter ${name}.` });
-  return objections;
+  return [...objections, ...blindness(place, old.node, now.node), ...frozenValues(source, place, old.node, now.node)];
 }
+
+/** Parameters, also of callbacks inside, that were read and are not read any more. */
+function blindness(place: string, old: SyntaxNode, now: SyntaxNode): readonly Objection[] {
+  const [before, after] = [[old, ...innerFunctions(old)], [now, ...innerFunctions(now)]];
+  if (before.length !== after.length) return [];
+  return after.flatMap((fn, i) => {
+    const [readBefore, readNow] = [namesRead(before[i] ?? fn), namesRead(fn)];
+    const blind = listField(fn, 'params').flatMap(parameterNames).filter((name) => readBefore.has(name) && !readNow.has(name));
+    return blind.map((name) => ({ ruling: 'revise' as const, ground: `${place} no longer reads the parameter ${name}.` }));
+  });
+}
+
+/** Assignments and indices that were computed and are constant now. */
+function frozenValues(source: ChangedSource, place: string, old: SyntaxNode, now: SyntaxNode): readonly Objection[] {
+  const [before, after] = [slotsOf(old), slotsOf(now)];
+  if (before.length !== after.length) return [];
+  return after.flatMap((node, i) => {
+    const was = before[i];
+    if (was === undefined || was.type === node.type || constantText(node) === null || nodesWhere(was, (n) => n.type === 'Identifier').length === 0) return [];
+    const [from, to] = [source.before.slice(was.start, was.end), source.after.slice(node.start, node.end)];
+    return [{ ruling: 'revise' as const, ground: `${place} uses the constant ${to} where it computed ${from}.` }];
+  });
+}
+
+/** Right sides of assignments to variables, and computed indices, in source order. */
+const slotsOf = (fn: SyntaxNode): readonly SyntaxNode[] => nodesWhere(fn, () => true).flatMap((n) => {
+  const slot = n.type === 'AssignmentExpression' ? field(n, 'right') : n.type === 'MemberExpression' && n.computed === true ? field(n, 'property') : null;
+  return slot === null ? [] : [slot];
+});
 
 /** True when every way through the function gives one and the same constant. */
 function isConstantFunction(fn: SyntaxNode): boolean {
@@ -43,3 +69,6 @@ function isConstantFunction(fn: SyntaxNode): boolean {
   const answers = nodesWhere(body, (n) => n.type === 'ReturnStatement').map((n) => constantText(field(n, 'argument')));
   return answers.length > 0 && answers.every((a) => a !== null && a === answers[0]);
 }
+
+/** Number of nodes, as the measure of a tree's size. */
+const sizeOf = (node: SyntaxNode | null): number => (node === null ? 0 : 1 + childrenOf(node).reduce((sum, child) => sum + sizeOf(child.node), 0));

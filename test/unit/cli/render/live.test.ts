@@ -100,7 +100,7 @@ describe('the live view', () => {
     const { screen, view } = shown();
     follow(view, hostileRun().entries);
     view.stop();
-    expect(screen.raw.replaceAll(/\u001b\[(?:\?25[hl]|\?2026[hl]|\d*A|J)|\r|\n/gu, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(screen.raw.replaceAll(/\u001b\[(?:\?25[hl]|\?2026[hl]|\d*A|J|2K)|\r|\n/gu, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
   it('redraws ten times a second at most, whatever happens', () => {

@@ -64,11 +64,14 @@ export class Screen {
     if (command === 'm' || (mark === '?' && count === 2026)) return;
     if (mark === '?' && count === 25) this.cursorShown = command === 'h';
     else if (command === 'A') this.row = Math.max(this.top(), this.row - count);
-    else if (command === 'J') this.erase();
+    else if (command === 'J') this.eraseBelow();
+    else if (command === 'K' && count === 2) this.lines[this.row] = [];
     else throw new Error(`unexpected sequence ${command}`);
   }
 
-  private erase(): void {
+  private eraseBelow(): void {
+    // As in tmux: whoever clears the whole screen finds it in the scrollback.
+    if (this.row === this.top() && this.column === 0) throw new Error('the whole screen was cleared');
     this.lines = [...this.lines.slice(0, this.row), (this.lines[this.row] ?? []).slice(0, this.column)];
   }
 }

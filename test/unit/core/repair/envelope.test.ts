@@ -6,7 +6,7 @@ import {
 
 const files = [{ path: 'src/a.js', kind: 'modified', added: 1, deleted: 1 } as const];
 const change = { files, patch: 'patch-hash' };
-const judging = follow(revising({ threshold: 0.5 }, 'a+ b- c-'), ...attemptOf('t1', 'a+ b+ c-', { change }), checked(verdict('p1', 'a+ b+ c+')));
+const judging = () => follow(revising({ threshold: 0.5 }, 'a+ b- c-'), ...attemptOf('t1', 'a+ b+ c-', { change }), checked(verdict('p1', 'a+ b+ c+')));
 const evidence = (state: RepairState) => envelopeOf(state).evidence;
 
 describe('an envelope (VR-16)', () => {
@@ -31,12 +31,12 @@ describe('an envelope (VR-16)', () => {
   });
 
   it('of a run under way has no outcome yet', () => {
-    expect(envelopeOf(judging)).toMatchObject({ verdict: null, run_terminal: null, judge: null, attempts: { made: 1, max: 3, stop: null } });
-    expect(evidence(judging)).toMatchObject({ attempt: 1, tree: 't1' });
+    expect(envelopeOf(judging())).toMatchObject({ verdict: null, run_terminal: null, judge: null, attempts: { made: 1, max: 3, stop: null } });
+    expect(evidence(judging())).toMatchObject({ attempt: 1, tree: 't1' });
   });
 
   it('of an approved change hands back exactly that change, with who made and who approved it', () => {
-    const envelope = envelopeOf(follow(judging, ruled('apply')));
+    const envelope = envelopeOf(follow(judging(), ruled('apply')));
     expect(envelope).toMatchObject({
       attempts: { made: 1, max: 3, scores: [2 / 3], stop: 'threshold', because: 'for a reason' }, verdict: 'DONE', run_terminal: 'success',
       judge: { id: JUDGE.id, ruling: 'apply', because: 'for a reason', reasons: ['ground'] },
@@ -67,7 +67,7 @@ describe('an envelope (VR-16)', () => {
   });
 
   it('of a run that waits for a person is approval-required, with the judge that could not rule', () => {
-    const state = follow(judging, undecided('rate limited'));
+    const state = follow(judging(), undecided('rate limited'));
     expect(envelopeOf(state)).toMatchObject({
       attempts: { stop: 'approval', because: 'rate limited' }, verdict: 'BLOCKED', run_terminal: 'approval-required',
       judge: { id: JUDGE.id, ruling: null, because: 'rate limited', reasons: [] }, evidence: { attempt: 1, tree: 't1' },
@@ -108,12 +108,12 @@ describe('an envelope (VR-16)', () => {
     expect(evidence(follow(revising({}, 'a+ b-'), ...attemptOf('t1', 'a- b+')))).toMatchObject({ regressions: ['unit: a'], green: 1, total: 2 });
   });
 
-  it.each<[string, RepairState, object]>([
-    ['reject', follow(judging, ruled('reject')), { ruling: 'reject', id: JUDGE.id }],
-    ['cap', follow(follow(revising({ attemptsMax: 1 }), ...attemptOf('t1', 'a+ b+'), checked(verdict('p', 'a+ b+'))), ruled('revise', { judge: PERSON })), { ruling: 'revise', id: PERSON.id }],
-    ['self-approval', follow(judging, ruled('apply', { judge: AGENT })), { ruling: null, id: AGENT.id }],
+  it.each<[string, () => RepairState, object]>([
+    ['reject', () => follow(judging(), ruled('reject')), { ruling: 'reject', id: JUDGE.id }],
+    ['cap', () => follow(follow(revising({ attemptsMax: 1 }), ...attemptOf('t1', 'a+ b+'), checked(verdict('p', 'a+ b+'))), ruled('revise', { judge: PERSON })), { ruling: 'revise', id: PERSON.id }],
+    ['self-approval', () => follow(judging(), ruled('apply', { judge: AGENT })), { ruling: null, id: AGENT.id }],
   ])('tells the ruling that led to the stop "%s", and hands back the change that was judged', (stop, state, judge) => {
-    expect(envelopeOf(state)).toMatchObject({ attempts: { stop }, judge, evidence: { attempt: 1 } });
+    expect(envelopeOf(state())).toMatchObject({ attempts: { stop }, judge, evidence: { attempt: 1 } });
   });
 
   it('tells the ruling that a used-up budget cut off', () => {

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { approve, InvariantError, repair, type Approval, type RepairEvent, type RepairState, type Scored } from '../../../../src/core/index.js';
+import { InvariantError, repair, type Approval, type Letter, type RepairEvent, type RepairState, type Scored } from '../../../../src/core/index.js';
 import {
-  AGENT, attemptOf, begin, checked, contract, expectPhase, expectStop, finding, follow, frozen, JUDGE, revised, revising, ruled, scanned, undecided, verdict,
+  attemptOf, begin, checked, contract, expectPhase, expectStop, finding, follow, frozen, JUDGE, revised, revising, ruled, scanned, undecided, verdict,
 } from '../make.js';
 
-const letter = expectPhase(revising(), 'revising').letter;
+const letter: Letter = { ...({} as Letter), requirement: 'a letter' };
 const green = verdict('t1', 'a+ b+');
 const scored: Scored = { verdict: green, score: 0.25, signature: 's', flakes: ['unit: z'] };
 const stop: RepairEvent = { type: 'run-stopped', reason: 'cap', because: 'x', findings: [finding()], scored, judge: JUDGE, tookMs: 5 };
 
 /** Each fact with a state it cannot follow on. */
-const OUT_OF_PLACE: readonly (readonly [RepairEvent, RepairState])[] = [
-  [{ type: 'contract-frozen', contract: contract(), tree: 't', tookMs: 1 }, revising()],
-  [{ type: 'baseline-suspected', verdict: green, suspects: [], tookMs: 1 }, revising()],
-  [{ type: 'baseline-taken', verdict: green, flakes: [], letter, tookMs: 1 }, revising()],
-  [{ type: 'attempt-made', revision: { ...attemptOfTree(), note: '' }, tookMs: 1 }, begin(frozen())],
-  [{ type: 'change-cleared', findings: [], notes: [], tookMs: 1 }, revising()],
-  [{ type: 'verdict-doubted', verdict: green, doubt: 'flake', suspects: [], tookMs: 1 }, revising()],
-  [{ type: 'gate-failed', ...scored, letter, tookMs: 1 }, revising()],
-  [{ type: 'gate-passed', ...scored, tookMs: 1 }, revising()],
-  [{ type: 'pristine-doubted', verdict: green, tookMs: 1 }, revising()],
-  [{ type: 'pristine-held', verdict: green, tookMs: 1 }, revising()],
-  [{ type: 'revision-asked', judge: JUDGE, because: '', reasons: [], letter, tookMs: 1 }, revising()],
-  [{ type: 'approval-awaited', judge: JUDGE, because: '', tookMs: 1 }, revising()],
-  [{ type: 'change-approved', approval: approve([AGENT], JUDGE, 'ok') as Approval, reasons: [], tookMs: 1 }, revising()],
+const OUT_OF_PLACE: readonly (readonly [RepairEvent, () => RepairState])[] = [
+  [{ type: 'contract-frozen', contract: contract(), tree: 't', tookMs: 1 }, revising],
+  [{ type: 'baseline-suspected', verdict: green, suspects: [], tookMs: 1 }, revising],
+  [{ type: 'baseline-taken', verdict: green, flakes: [], letter, tookMs: 1 }, revising],
+  [{ type: 'attempt-made', revision: { ...attemptOfTree(), note: '' }, tookMs: 1 }, () => begin(frozen())],
+  [{ type: 'change-cleared', findings: [], notes: [], tookMs: 1 }, revising],
+  [{ type: 'verdict-doubted', verdict: green, doubt: 'flake', suspects: [], tookMs: 1 }, revising],
+  [{ type: 'gate-failed', ...scored, letter, tookMs: 1 }, revising],
+  [{ type: 'gate-passed', ...scored, tookMs: 1 }, revising],
+  [{ type: 'pristine-doubted', verdict: green, tookMs: 1 }, revising],
+  [{ type: 'pristine-held', verdict: green, tookMs: 1 }, revising],
+  [{ type: 'revision-asked', judge: JUDGE, because: '', reasons: [], letter, tookMs: 1 }, revising],
+  [{ type: 'approval-awaited', judge: JUDGE, because: '', tookMs: 1 }, revising],
+  [{ type: 'change-approved', approval: { because: 'ok' } as Approval, reasons: [], tookMs: 1 }, revising],
 ];
 
 function attemptOfTree() {
@@ -33,9 +33,10 @@ function attemptOfTree() {
 }
 
 describe('a fact', () => {
-  it.each(OUT_OF_PLACE.map(([event, state]) => [event.type, state.phase, event, state] as const))('"%s" while the run is "%s" is a damaged journal', (type, phase, event, state) => {
+  it.each(OUT_OF_PLACE.map(([event, state]) => [event.type, event, state] as const))('"%s" out of its place is a damaged journal', (type, event, make) => {
+    const state = make();
     expect(() => repair.evolve(state, event)).toThrow(InvariantError);
-    expect(() => repair.evolve(state, event)).toThrow(`"${type}" while the run is "${phase}"`);
+    expect(() => repair.evolve(state, event)).toThrow(`"${type}" while the run is "${state.phase}"`);
   });
 
   it('after the stop is a damaged journal', () => {
@@ -68,18 +69,19 @@ describe('a stop', () => {
 });
 
 describe('a state', () => {
-  const judged = follow(revising(), ...attemptOf('t1', 'a+ b+'), checked(green));
+  const judged = () => follow(revising(), ...attemptOf('t1', 'a+ b+'), checked(green));
   const nouns = ['attempts', 'base', 'baseline', 'contract', 'flakes', 'letter', 'phase', 'spent'];
 
-  it.each<[string, RepairState, readonly string[]]>([
-    ['revising', revising(), []],
-    ['guarding', follow(revising(), revised('t1')), []],
-    ['verifying', follow(revising(), revised('t1'), scanned()), []],
-    ['proving', follow(revising(), ...attemptOf('t1', 'a+ b+')), ['doubted']],
+  it.each<[string, () => RepairState, readonly string[]]>([
+    ['revising', revising, []],
+    ['guarding', () => follow(revising(), revised('t1')), []],
+    ['verifying', () => follow(revising(), revised('t1'), scanned()), []],
+    ['proving', () => follow(revising(), ...attemptOf('t1', 'a+ b+')), ['doubted']],
     ['judging', judged, ['pristine']],
-    ['awaiting', follow(judged, undecided()), ['because', 'judge', 'pristine']],
-    ['revising', follow(judged, ruled('revise')), []],
-  ])('"%s" holds the nouns of its phase and nothing left over', (phase, state, own) => {
+    ['awaiting', () => follow(judged(), undecided()), ['because', 'judge', 'pristine']],
+    ['revising', () => follow(judged(), ruled('revise')), []],
+  ])('"%s" holds the nouns of its phase and nothing left over', (phase, make, own) => {
+    const state = make();
     expect(state.phase).toBe(phase);
     expect(Object.keys(state).sort()).toEqual([...nouns, ...own].sort());
   });

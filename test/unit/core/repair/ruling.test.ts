@@ -6,8 +6,8 @@ import {
 
 const upTo = (gate: Partial<Gate> = {}, over: Partial<Contract> = {}): RepairState =>
   follow(revising(gate, 'a+ b-', over), ...attemptOf('t1', 'a+ b+'), checked(verdict('p1', 'a+ b+')));
-const judging = upTo();
-const awaiting = follow(judging, undecided('rate limited'));
+const judging = () => upTo();
+const awaiting = () => follow(judging(), undecided('rate limited'));
 
 describe('an attempt', () => {
   it('made while the user changed the contract ends the run, and is not recorded (VR-2)', () => {
@@ -43,7 +43,7 @@ describe('an attempt', () => {
 
 describe('a ruling (VR-14)', () => {
   it('of "apply" by another party is the one way to success', () => {
-    const stop = expectStop(follow(judging, ruled('apply')));
+    const stop = expectStop(follow(judging(), ruled('apply')));
     expect(stop).toEqual({
       phase: 'stopped', reason: 'threshold', because: 'for a reason', findings: [], judge: JUDGE, reasons: ['ground'],
       approval: { worker: AGENT, judge: JUDGE, because: 'for a reason' }, verdict: verdict('p1', 'a+ b+'), flakes: [], before: expect.objectContaining({ phase: 'judging' }) as unknown,
@@ -51,7 +51,7 @@ describe('a ruling (VR-14)', () => {
   });
 
   it.each(['apply', 'revise', 'reject'] as const)('of "%s" by a worker of the run is self-approval', (ruling) => {
-    const stop = expectStop(follow(judging, ruled(ruling, { judge: { kind: 'judge', id: AGENT.id } })));
+    const stop = expectStop(follow(judging(), ruled(ruling, { judge: { kind: 'judge', id: AGENT.id } })));
     expect(stop).toMatchObject({ reason: 'self-approval', because: `"${AGENT.id}" made the change and cannot rule on it`, approval: null, judge: { id: AGENT.id } });
   });
 
@@ -62,14 +62,14 @@ describe('a ruling (VR-14)', () => {
   });
 
   it('of "reject" ends the run', () => {
-    expect(expectStop(follow(judging, ruled('reject')))).toMatchObject({ reason: 'reject', because: 'for a reason', judge: JUDGE, approval: null });
+    expect(expectStop(follow(judging(), ruled('reject')))).toMatchObject({ reason: 'reject', because: 'for a reason', judge: JUDGE, approval: null });
   });
 
   it('of "revise" goes back with what the judge asked for, on top of the change', () => {
-    const event = expectEvent(eventOf(judging, ruled('revise', { because: 'smaller, please' })), 'revision-asked');
+    const event = expectEvent(eventOf(judging(), ruled('revise', { because: 'smaller, please' })), 'revision-asked');
     expect(event).toMatchObject({ judge: JUDGE, because: 'smaller, please', reasons: ['ground'], tookMs: 10 });
     expect(event.letter).toMatchObject({ attempt: 2, judgeSays: 'smaller, please', failures: [], sameFailureAsBefore: false, previous: null });
-    expect(follow(judging, ruled('revise')).phase).toBe('revising');
+    expect(follow(judging(), ruled('revise')).phase).toBe('revising');
   });
 
   it('of "revise" is bounded by the cap', () => {
@@ -87,17 +87,17 @@ describe('a ruling (VR-14)', () => {
   });
 
   it('that never came is never a vote: a person has to rule (cases J-03, J-07)', () => {
-    expect(eventOf(judging, undecided('rate limited'))).toEqual({ type: 'approval-awaited', judge: JUDGE, because: 'rate limited', tookMs: 10 });
-    expect(eventOf(judging, faulted('killed'))).toEqual({ type: 'approval-awaited', judge: { kind: 'judge', id: 'unavailable' }, because: 'killed', tookMs: 10 });
-    expect(expectPhase(awaiting, 'awaiting')).toMatchObject({ judge: JUDGE, because: 'rate limited', pristine: verdict('p1', 'a+ b+') });
+    expect(eventOf(judging(), undecided('rate limited'))).toEqual({ type: 'approval-awaited', judge: JUDGE, because: 'rate limited', tookMs: 10 });
+    expect(eventOf(judging(), faulted('killed'))).toEqual({ type: 'approval-awaited', judge: { kind: 'judge', id: 'unavailable' }, because: 'killed', tookMs: 10 });
+    expect(expectPhase(awaiting(), 'awaiting')).toMatchObject({ judge: JUDGE, because: 'rate limited', pristine: verdict('p1', 'a+ b+') });
   });
 });
 
 describe('a person who rules in place of the judge', () => {
   it('can apply, reject or send back', () => {
-    expect(expectStop(follow(awaiting, ruled('apply', { judge: PERSON })))).toMatchObject({ reason: 'threshold', approval: { judge: PERSON } });
-    expect(expectStop(follow(awaiting, ruled('reject', { judge: PERSON })))).toMatchObject({ reason: 'reject', judge: PERSON });
-    expect(expectPhase(follow(awaiting, ruled('revise', { judge: PERSON })), 'revising').letter.judgeSays).toBe('for a reason');
+    expect(expectStop(follow(awaiting(), ruled('apply', { judge: PERSON })))).toMatchObject({ reason: 'threshold', approval: { judge: PERSON } });
+    expect(expectStop(follow(awaiting(), ruled('reject', { judge: PERSON })))).toMatchObject({ reason: 'reject', judge: PERSON });
+    expect(expectPhase(follow(awaiting(), ruled('revise', { judge: PERSON })), 'revising').letter.judgeSays).toBe('for a reason');
   });
 
   it('cannot be the one who made the change', () => {

@@ -11,23 +11,23 @@ function only(state: RepairState): RepairStep {
   return step;
 }
 
-const judging = follow(revising(), ...attemptOf('t1', 'a+ b+'), checked(verdict('p1', 'a+ b+')));
+const judging = () => follow(revising(), ...attemptOf('t1', 'a+ b+'), checked(verdict('p1', 'a+ b+')));
 
 describe('what a run waits for', () => {
-  it.each<[string, RepairState, object]>([
-    ['freezing', repair.initial, { type: 'freeze', id: 'freeze' }],
-    ['the baseline', begin(frozen()), { type: 'check', id: 'baseline', tree: 'base', contract: contract() }],
-    ['the flakes of the baseline', begin(frozen(), checked(verdict('base', 'a+ b-'))), { type: 'recheck', id: 'settle', tree: 'base', suspects: ['unit: b'], times: 2 }],
-    ['the first revision', revising(), { type: 'revise', id: 'revise-1', from: 'base', base: 'base', fixes: [] }],
-    ['the guard', follow(revising(), revised('t1')), { type: 'guard', id: 'guard-1', base: 'base', tree: 't1' }],
-    ['the checks', follow(revising(), revised('t1'), scanned()), { type: 'check', id: 'check-1', tree: 't1' }],
-    ['the proof', follow(revising(), ...attemptOf('t1', 'a+ b+')), { type: 'prove', id: 'prove-1', base: 'base', tree: 't1' }],
-    ['a second proof', follow(revising(), ...attemptOf('t1', 'a+ b+'), checked(verdict('p', 'a-'))), { type: 'prove', id: 'prove-again-1', tree: 't1' }],
+  it.each<[string, () => RepairState, object]>([
+    ['freezing', () => repair.initial, { type: 'freeze', id: 'freeze' }],
+    ['the baseline', () => begin(frozen()), { type: 'check', id: 'baseline', tree: 'base', contract: contract() }],
+    ['the flakes of the baseline', () => begin(frozen(), checked(verdict('base', 'a+ b-'))), { type: 'recheck', id: 'settle', tree: 'base', suspects: ['unit: b'], times: 2 }],
+    ['the first revision', () => revising(), { type: 'revise', id: 'revise-1', from: 'base', base: 'base', fixes: [] }],
+    ['the guard', () => follow(revising(), revised('t1')), { type: 'guard', id: 'guard-1', base: 'base', tree: 't1' }],
+    ['the checks', () => follow(revising(), revised('t1'), scanned()), { type: 'check', id: 'check-1', tree: 't1' }],
+    ['the proof', () => follow(revising(), ...attemptOf('t1', 'a+ b+')), { type: 'prove', id: 'prove-1', base: 'base', tree: 't1' }],
+    ['a second proof', () => follow(revising(), ...attemptOf('t1', 'a+ b+'), checked(verdict('p', 'a-'))), { type: 'prove', id: 'prove-again-1', tree: 't1' }],
     ['the judge', judging, { type: 'judge', id: 'judge-1', base: 'base', attempt: { tree: 't1' }, pristine: verdict('p1', 'a+ b+'), flakes: [] }],
-    ['a person', follow(judging, undecided('late')), { type: 'rule', id: 'rule-1', because: 'late', attempt: { tree: 't1' }, baseline: verdict('base', 'a+ b-') }],
-    ['the second revision', follow(judging, ruled('revise')), { type: 'revise', id: 'revise-2', from: 't1' }],
+    ['a person', () => follow(judging(), undecided('late')), { type: 'rule', id: 'rule-1', because: 'late', attempt: { tree: 't1' }, baseline: verdict('base', 'a+ b-') }],
+    ['the second revision', () => follow(judging(), ruled('revise')), { type: 'revise', id: 'revise-2', from: 't1' }],
   ])('is %s', (_, state, expected) => {
-    expect(only(state)).toMatchObject(expected);
+    expect(only(state())).toMatchObject(expected);
   });
 
   it('is nothing once it has stopped', () => {

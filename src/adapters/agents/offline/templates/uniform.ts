@@ -112,7 +112,7 @@ const BOUNDS: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>
 export const bothSides: Template = function* ({ node }) {
   const [left, right] = [field(node, 'left'), field(node, 'right')];
   if (!isComparison(node) || left === null || right === null) return;
-  for (const step of ['.toLowerCase()', '.trim()', '.length', '.sort()', '.size']) {
+  for (const step of ['.toLowerCase()', '.trim()', '.sort()']) {
     yield { template: 'both-sides', prior: 0.3, edits: [left, right].map((side) => ({ start: side.end, end: side.end, text: step })) };
   }
 };

@@ -1,0 +1,93 @@
+import { blocking } from '../../core/index.js';
+import type { ScannedCommit } from '../../scan-history.js';
+import type { Colours } from './colours.js';
+import { safeLine } from './safe-text.js';
+import { findingJson } from './scan-json.js';
+import { plural } from './wording.js';
+
+/** What the gate would have done to a history. Rates are over the commits that touch tests. */
+interface Tally {
+  readonly scanned: number;
+  readonly touching: number;
+  readonly blocked: readonly ScannedCommit[];
+  readonly warned: readonly ScannedCommit[];
+  /** Flagged commits that touch no test: configuration, scripts, sources. */
+  readonly beside: number;
+  readonly detectors: readonly (readonly [detector: string, commits: readonly ScannedCommit[]])[];
+}
+
+const blocks = ({ findings }: ScannedCommit): boolean => blocking(findings).length > 0;
+
+function tally(commits: readonly ScannedCommit[]): Tally {
+  const touching = commits.filter(({ touchesTests }) => touchesTests);
+  const flagged = commits.filter(({ findings }) => findings.length > 0);
+  const byDetector = new Map<string, Set<ScannedCommit>>();
+  for (const commit of flagged) {
+    for (const { detector } of commit.findings) byDetector.set(detector, (byDetector.get(detector) ?? new Set()).add(commit));
+  }
+  return {
+    scanned: commits.length,
+    touching: touching.length,
+    blocked: touching.filter(blocks),
+    warned: touching.filter((commit) => commit.findings.length > 0 && !blocks(commit)),
+    beside: flagged.filter(({ touchesTests }) => !touchesTests).length,
+    detectors: [...byDetector].map(([detector, list]) => [detector, [...list]] as const).sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)),
+  };
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const percent = (part: number, whole: number): string => (whole === 0 ? 'no such commit' : `${((100 * part) / whole).toFixed(2)} %`);
+
+/** Times of a commit: the middle one, the 95th of a hundred, the longest. */
+function times(commits: readonly ScannedCommit[]): { readonly median: number; readonly p95: number; readonly max: number } {
+  const sorted = commits.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
+  const at = (part: number): number => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10;
+  return { median: at(0.5), p95: at(0.95), max: at(1) };
+}
+
+export function historyText(commits: readonly ScannedCommit[], interrupted: boolean, colours: Colours): string {
+  const { scanned, touching, blocked, warned, beside, detectors } = tally(commits);
+  const { median, p95, max } = times(commits);
+  const lines = [
+    ...(interrupted ? [colours.yellow('interrupted; counted so far:')] : []),
+    `commits scanned       ${scanned}`,
+    `touching tests        ${touching}`,
+    `would block           ${blocked.length} (${percent(blocked.length, touching)})`,
+    `would only warn       ${warned.length} (${percent(warned.length, touching)})`,
+    ...(beside > 0 ? [`flagged beside tests  ${beside}`] : []),
+    `time per commit       median ${median} ms, 95 % under ${p95} ms, longest ${max} ms`,
+    ...detectors.flatMap(([detector, list]) => ['', colours.bold(`${detector} (${plural(list.length, 'commit')})`), ...list.map((commit) => commitText(commit, detector, colours))]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function commitText({ sha, subject, findings, touchesTests }: ScannedCommit, detector: string, colours: Colours): string {
+  const own = findings.filter((finding) => finding.detector === detector);
+  const [first] = own;
+  const word = own.some(({ level }) => level === 'block') ? colours.red('BLOCK') : colours.yellow('WARN ');
+  const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
+  return `  ${word} ${sha.slice(0, 10)} ${safeLine(subject, 70)}${touchesTests ? '' : ' (no test touched)'}\n        ${safeLine(`${first?.file ?? ''}:${first?.line ?? 1}`)}${more}`;
+}
+
+export function historyJson(commits: readonly ScannedCommit[], interrupted: boolean): Readonly<Record<string, unknown>> {
+  const { scanned, touching, blocked, warned, beside, detectors } = tally(commits);
+  return {
+    interrupted,
+    commits: scanned,
+    test_touching: touching,
+    blocked: blocked.length,
+    warned: warned.length,
+    block_rate: share(blocked.length, touching),
+    warning_rate: share(warned.length, touching),
+    flagged_beside_tests: beside,
+    by_detector: Object.fromEntries(detectors.map(([detector, list]) => [detector, list.length])),
+    ms_per_commit: times(commits),
+    noted: commits.filter(({ notes }) => notes.length > 0).length,
+    flagged: commits.filter(({ findings }) => findings.length > 0).map(flaggedJson),
+  };
+}
+
+const flaggedJson = (commit: ScannedCommit): Readonly<Record<string, unknown>> => ({
+  sha: commit.sha, subject: commit.subject, at: new Date(commit.atMs).toISOString(), touches_tests: commit.touchesTests,
+  level: blocks(commit) ? 'block' : 'warn', findings: commit.findings.map(findingJson),
+});

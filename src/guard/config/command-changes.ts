@@ -1,0 +1,84 @@
+import type { Finding } from '../../core/index.js';
+import { finding, type Scene } from '../scene.js';
+import { weakerThan } from './command-compare.js';
+import type { Command } from './commands.js';
+import { isHarmless } from './rules.js';
+
+/** Commands of scripts, recipes and pipelines that check less than before. */
+export function weakenedCommands(scene: Scene): readonly Finding[] {
+  const before = scene.config.files.flatMap((f) => f.commandsBefore);
+  const after = scene.config.files.flatMap((f) => f.commandsAfter);
+  return [...checks(before, after, scene), ...filters(before, after), ...prerequisites(before, after), ...echoes(before, after)];
+}
+
+const report = (command: Command, was: string, why: string, side: 'before' | 'after' = 'after'): Finding =>
+  finding({ detector: 'check-config-weakened', file: command.file, line: command.line, side, before: was, after: side === 'after' ? command.text : '', why: `${command.label}: ${why}` });
+
+function checks(before: readonly Command[], after: readonly Command[], scene: Scene): readonly Finding[] {
+  const out: Finding[] = [];
+  const pool = [...after.filter((c) => c.check !== null)];
+  for (const old of before) {
+    if (old.check === null || old.masks.length > 0 && old.masks.every((m) => m !== 'condition') && !old.masks[0]?.startsWith('|')) continue;
+    const found = counterpart(old, pool);
+    if (found === null) {
+      if (!delegated(old, after) && fileKept(old, scene) && !familyElsewhere(old, after)) out.push(report(old, old.text, 'the command is gone and runs nowhere else in the change', 'before'));
+      continue;
+    }
+    const why = weakerThan(old, found);
+    if (why.length > 0) out.push(report(found, old.text, why.join('; ')));
+  }
+  return unique(out);
+}
+
+const unique = (list: readonly Finding[]): readonly Finding[] => list.filter((f, i) => list.findIndex((g) => g.file === f.file && g.line === f.line && g.why === f.why) === i);
+
+/** The command that took its place: the same text, the same program under the same label, else the least weakened one. */
+function counterpart(old: Command, pool: readonly Command[]): Command | null {
+  const same = pool.filter((c) => c.check?.tool === old.check?.tool);
+  const exact = same.find((c) => c.file === old.file && c.label === old.label && weakerThan(old, c).length === 0);
+  if (exact !== undefined) return exact;
+  const here = same.find((c) => c.file === old.file && c.label === old.label);
+  if (here !== undefined) return here;
+  const ranked = [...same].sort((a, b) => weakerThan(old, a).length - weakerThan(old, b).length);
+  if (ranked[0] !== undefined) return ranked[0];
+  return pool.find((c) => c.file === old.file && c.label === old.label && c.check?.family === old.check?.family) ?? null;
+}
+
+/** The label now calls another script or target that does the job. */
+const delegated = (old: Command, after: readonly Command[]): boolean =>
+  after.some((c) => c.file === old.file && c.label === old.label && /^(?:npm|pnpm|yarn|make|just|composer|bash|sh|\.\/|tox|nox|@|hatch|poetry|task|uses)\b/.test(c.text) && c.check === null);
+
+const fileKept = (old: Command, { change }: Scene): boolean => change.files.some((f) => (f.from ?? f.path) === old.file && f.after !== null);
+const familyElsewhere = (old: Command, after: readonly Command[]): boolean => after.some((c) => c.check?.family === old.check?.family && c.file === old.file && c.label === old.label);
+
+/** A list of packages or files that is newly thinned out. */
+function filters(before: readonly Command[], after: readonly Command[]): readonly Finding[] {
+  const known = new Set(before.map((c) => c.text));
+  return after.filter((c) => !known.has(c.text) && /\bgrep\s+(?:-\w*v|--invert-match)|\bfilter-out\b|\bsed\b.*\/d\b|-not\s+-(?:name|path)/.test(c.text) && /\b(?:list|find|ls-files|ls|wildcard|pytest|test|shell)\b/.test(c.text) && !thinned(c.text).every(isHarmless))
+    .map((c) => report(c, before.find((b) => b.file === c.file && b.label === c.label)?.text ?? '', 'a part is filtered out of what is checked'));
+}
+
+const thinned = (text: string): readonly string[] => {
+  const patterns = [...text.matchAll(/(?:-e\s+|-v\s+|-vE?\s+|filter-out\s+|-(?:name|path)\s+)(["']?)([^\s"'|)]+)\1/g)].map((m) => m[2] ?? '').filter((p) => !p.startsWith('-'));
+  return patterns.length === 0 ? [text] : patterns;
+};
+
+/** `test: unit integration` that lost a part. */
+function prerequisites(before: readonly Command[], after: readonly Command[]): readonly Finding[] {
+  const out: Finding[] = [];
+  for (const old of before) {
+    if (!old.text.startsWith('make ') || !/^target (?:test|check|all|ci|verify|lint|default|pre-?commit)\w*$/.test(old.label) || old.words.length !== 2) continue;
+    const kept = after.filter((c) => c.file === old.file && c.label === old.label);
+    if (kept.length > 0 && !kept.some((c) => c.words.includes(old.words[1] ?? '')) && /test|lint|check|type|vet|unit|integ|cover/.test(old.words[1] ?? '')) out.push(report(kept[0] as Command, old.text, `${old.words[1] ?? ''} is no longer part of it`));
+  }
+  return out;
+}
+
+/** A check that turned into something that only says it ran. */
+function echoes(before: readonly Command[], after: readonly Command[]): readonly Finding[] {
+  return before.filter((b) => b.check !== null && b.masks.length === 0).flatMap((old) => {
+    const here = after.filter((c) => c.file === old.file && c.label === old.label);
+    const talk = here.length > 0 && here.every((c) => c.check === null && /^(?:echo|true|:|exit 0|printf|node -e)/.test(c.text));
+    return talk ? [report(here[0] as Command, old.text, 'nothing is checked any more')] : [];
+  });
+}

@@ -1,0 +1,145 @@
+/** One simple command of a script, a recipe or a CI step. */
+export interface Command {
+  readonly file: string;
+  /** Script name, make target, CI job and step: where it is looked for in the other version. */
+  readonly label: string;
+  readonly line: number;
+  readonly text: string;
+  readonly words: readonly string[];
+  /** What it is for and which program does it; null for commands that check nothing. */
+  readonly check: Check | null;
+  /** What keeps its failure from failing the whole. */
+  readonly masks: readonly string[];
+}
+
+export interface Check {
+  readonly family: 'tests' | 'lint' | 'types' | 'format';
+  readonly tool: string;
+}
+
+const TOOLS: readonly (readonly [RegExp, Check['family']])[] = [
+  [/\b(?:vitest|jest|mocha|ava|tap|jasmine|karma|uvu|playwright\s+test|cypress\s+run|wdio|web-test-runner|lab|qunit|node\s+--test|tsx\s+--test|deno\s+test|bun\s+test|react-scripts\s+test|vue-cli-service\s+test\S*|ng\s+test)\b/, 'tests'],
+  [/\b(?:pytest|py\.test|unittest|tox|nox|nosetests|coverage\s+run|stestr|behave|robot|manage\.py\s+test|coverage\s+report)\b/, 'tests'],
+  [/(?:\bgo|\$\(GO\)|\$\{GO\})\s+test\b|\bgotestsum\b|\bginkgo\b/, 'tests'],
+  [/\bcargo\s+(?:\+\S+\s+)?(?:test|nextest|tarpaulin|llvm-cov|miri)\b/, 'tests'],
+  [/\b(?:phpunit|pest|paratest|codecept\s+run|behat|artisan\s+test|infection)\b/, 'tests'],
+  [/\b(?:mvnw?|gradlew?)\b.*\b(?:test|verify|check|build|install|package|deploy)\b/, 'tests'],
+  [/\b(?:rspec|rake\s+(?:test|spec)|rails\s+test|minitest|cucumber|parallel_rspec)\b/, 'tests'],
+  [/\bdotnet\s+(?:test|vstest)\b|\bvstest\.console\b/, 'tests'],
+  [/\bctest\b|\bbazel\s+test\b|\bswift\s+test\b|\bmix\s+test\b|\bflutter\s+test\b/, 'tests'],
+  [/\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:-\S+\s+)*(?:test|t|ci|check|verify)(?::[\w:-]+)?\b|\bcomposer\s+(?:run\s+)?(?:test|check)\b/, 'tests'],
+  [/\b(?:eslint|oxlint|biome\s+(?:check|lint|ci)|stylelint|ruff\s+check|flake8|pylint|bandit|golangci-lint|staticcheck|go\s+vet|\$\(GO\)\s+vet|cargo\s+(?:\+\S+\s+)?clippy|rubocop|phpcs|standard|xo|shellcheck|hadolint|tslint|ktlint|semgrep|(?:npm|pnpm|yarn)\s+(?:run\s+)?lint\S*)\b/, 'lint'],
+  [/\b(?:tsc|vue-tsc|mypy|pyright|basedpyright|pyre|phpstan|psalm|sorbet|srb\s+tc|flow\s+check|(?:npm|pnpm|yarn)\s+(?:run\s+)?type-?check\S*)\b/, 'types'],
+  [/\b(?:prettier\s+--check|black\s+--check|gofmt\s+-l|rustfmt\s+--check|cargo\s+fmt\s+\S*\s*--check|ruff\s+format\s+--check|php-cs-fixer|dotnet\s+format)\b/, 'format'],
+];
+
+function checkOf(text: string): Check | null {
+  if (/^\s*(?:echo|printf|#|rem\b|pip3?|npm (?:ci|i|install)|apt|brew|export|cd|mkdir|rm|cp|which|command -v|npx\s+playwright\s+install|playwright\s+install)\b/.test(text)) return null;
+  for (const [pattern, family] of TOOLS) {
+    const found = pattern.exec(text);
+    if (found !== null) return { family, tool: found[0].replace(/\s+/g, ' ').replace(/\$[({]GO[)}]/, 'go').replace(/^(?:pnpm|yarn|bun) (?:run )?|^npm run /, 'npm ') };
+  }
+  return null;
+}
+
+const PURE = /^(?:true|:|exit 0|\/bin\/true|exit\s*\$\?0|php -r .*exit\(0\).*|node -e .*exit\(0\).*|python3? -c .*exit\(0\).*|cmd \/c exit 0|echo\b.*|exit|ver>nul|set-content.*)$/i;
+
+interface Origin {
+  readonly file: string;
+  readonly label: string;
+  readonly line: number;
+  /** Masks of the whole script: `continue-on-error`, a leading dash. */
+  readonly masks?: readonly string[];
+  readonly pipefail?: boolean;
+}
+
+/** The commands of one line or block of shell. */
+export function commandsIn(script: string, origin: Origin): readonly Command[] {
+  const out: Command[] = [];
+  const state = { loose: false, pipefail: origin.pipefail ?? /set\s+-\S*o?\s*pipefail|set -[a-z]*e[a-z]*o pipefail|shell:\s*bash/.test(script) };
+  joined(script).forEach(({ text, offset }) => lineCommands(text, { ...origin, line: origin.line + offset }, state, out));
+  return out;
+}
+
+/** Lines with their continuations. */
+function joined(script: string): readonly { readonly text: string; readonly offset: number }[] {
+  const out: { text: string; offset: number }[] = [];
+  let open: { text: string; offset: number } | null = null;
+  script.split('\n').forEach((line, offset) => {
+    const text = line.replace(/\\\s*$/, ' ');
+    if (open === null) open = { text, offset };
+    else open.text += ` ${text.trim()}`;
+    if (!/\\\s*$/.test(line)) {
+      out.push(open);
+      open = null;
+    }
+  });
+  return out;
+}
+
+function lineCommands(line: string, origin: Origin, state: { loose: boolean; pipefail: boolean }, out: Command[]): void {
+  const text = line.trim();
+  if (text === '' || text.startsWith('#')) return;
+  if (/^set\s+\+e/.test(text)) state.loose = true;
+  if (/^set\s+-\S*e/.test(text)) state.loose = false;
+  if (/pipefail/.test(text)) state.pipefail = true;
+  const parts = split(text);
+  parts.forEach((part, i) => {
+    const masks = [...(origin.masks ?? []), ...masksAt(parts, i, state)];
+    out.push({ file: origin.file, label: origin.label, line: origin.line, text: part.text, words: wordsOf(part.text), check: checkOf(part.text), masks });
+  });
+}
+
+interface Part {
+  readonly text: string;
+  /** Operator before the part. */
+  readonly before: string;
+}
+
+/** Splits at `&&`, `||`, `;`, `|` and `&` outside of quotes and brackets. */
+function split(text: string): readonly Part[] {
+  const out: Part[] = [];
+  let quote = '';
+  let depth = 0;
+  let start = 0;
+  let before = '';
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i] ?? '';
+    if (quote !== '') quote = c === quote && text[i - 1] !== '\\' ? '' : quote;
+    else if (c === '"' || c === "'" || c === '`') quote = c;
+    else if (c === '(' || c === '{') depth++;
+    else if (c === ')' || c === '}') depth--;
+    else if (depth <= 0) {
+      const operator = /^(?:&&|\|\||\|&|;|\||&(?![>0-9]))/.exec(text.slice(i))?.[0] ?? '';
+      if (operator === '' || (operator === '&' && /[>0-9]$/.test(text.slice(0, i)))) continue;
+      out.push({ text: text.slice(start, i).trim(), before });
+      before = operator;
+      i += operator.length - 1;
+      start = i + 1;
+    }
+  }
+  out.push({ text: text.slice(start).trim(), before });
+  return out.filter((p) => p.text !== '');
+}
+
+/** What comes after a command and makes its failure harmless. */
+function masksAt(parts: readonly Part[], index: number, state: { readonly loose: boolean; readonly pipefail: boolean }): readonly string[] {
+  const masks: string[] = [];
+  const text = parts[index]?.text ?? '';
+  if (state.loose) masks.push('set +e');
+  if (/^[@]?-(?![-\w])|^-\s/.test(text) || /^@?-[a-z$]/.test(text)) masks.push('leading dash');
+  if (/^!\s|^if\s|^while\s/.test(text)) masks.push('condition');
+  for (let i = index + 1; i < parts.length; i++) {
+    const part = parts[i] as Part;
+    if (part.before === '||' && (PURE.test(part.text) || /^\(?\s*(?:exit 0|true)/.test(part.text))) masks.push(`|| ${part.text.slice(0, 40)}`);
+    else if (part.before === ';' && i === parts.length - 1 && (PURE.test(part.text))) masks.push(`; ${part.text.slice(0, 40)}`);
+    else if ((part.before === '|' || part.before === '|&') && !state.pipefail && i === index + 1) masks.push(`| ${part.text.split(/\s/)[0] ?? ''}`);
+    else if (part.before === '&') masks.push('&');
+  }
+  return masks;
+}
+
+/** Shell words, quotes removed. */
+function wordsOf(text: string): readonly string[] {
+  return (text.match(/(?:[^\s"']+|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []).map((word) => word.replace(/\\"/g, '"').replace(/^(["'])(.*)\1$/s, '$2').replace(/=(["'])(.*)\1$/s, '=$2'));
+}

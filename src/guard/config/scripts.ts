@@ -1,0 +1,71 @@
+import { commandsIn, type Command } from './commands.js';
+import type { Setting } from './settings.js';
+
+const MAKE = /(?:^|\/)(?:(?:GNU)?[Mm]akefile|[\w.-]+\.mk|[Jj]ustfile|\.justfile)$/;
+const SHELL = /\.(?:sh|bash|zsh|ps1|cmd|bat)$|(?:^|\/)(?:\.husky|\.ci|ci|scripts)\/[\w.-]+$|(?:^|\/)(?:Jenkinsfile|run[-_]?tests?)$/;
+const CI = /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)\.gitlab-ci\.ya?ml$|(?:^|\/)\.circleci\/config\.ya?ml$|(?:^|\/)azure-pipelines[\w.-]*\.ya?ml$|(?:^|\/)\.(?:travis|drone|woodpecker|cirrus|buildkite\/[^/]+)\.?ya?ml$|(?:^|\/)(?:bitbucket-pipelines|appveyor|\.pre-commit-config|Taskfile|lefthook)\.ya?ml$|(?:^|\/)action\.ya?ml$/;
+
+export const isScriptFile = (path: string): boolean => MAKE.test(path) || CI.test(path) || SHELL.test(path) || /(?:^|\/)(?:package|composer)\.json$|(?:^|\/)(?:tox\.ini|setup\.cfg|pyproject\.toml|\.rspec)$/.test(path);
+export const isCiFile = (path: string): boolean => CI.test(path);
+
+/** Every command that a file makes run. */
+export function commandsOf(path: string, text: string, settings: readonly Setting[] | null): readonly Command[] {
+  if (MAKE.test(path)) return makeCommands(path, text);
+  if (CI.test(path)) return ciCommands(path, settings ?? []);
+  if (SHELL.test(path)) return commandsIn(text, { file: path, label: 'script', line: 1 });
+  if (settings === null) return [];
+  const out: Command[] = [];
+  for (const s of settings) {
+    const script = /^scripts\.([^.]+)$/.exec(s.key) ?? /(?:^|\.)(?:poe\.tasks|hatch\.envs\.[\w.-]+\.scripts|taskipy\.tasks|pdm\.scripts)\.([\w:-]+)(?:\.cmd)?$/.exec(s.key);
+    const tox = /(?:testenv[^.]*|tox\.env\.[^.]*)\.commands(?:_pre|_post)?$/.exec(s.key);
+    if (script !== null) out.push(...commandsIn(s.value, { file: path, label: `script ${script[1] ?? ''}`, line: s.line }));
+    else if (tox !== null) out.push(...toxCommands(s, path));
+  }
+  return out;
+}
+
+/** A leading dash tells tox to go on whatever the command says. */
+const toxCommands = (s: Setting, path: string): readonly Command[] =>
+  commandsIn(s.value.replace(/^-\s*/, ''), { file: path, label: s.key, line: s.line, masks: /^-\s*/.test(s.value) ? ['leading dash'] : [] });
+
+function makeCommands(path: string, text: string): readonly Command[] {
+  const out: Command[] = [];
+  let target = '';
+  const pipefail = /pipefail/.test(text);
+  text.split('\n').forEach((line, i) => {
+    const head = /^([\w.%/$(){} -]+?)\s*:(?!=)\s*([^=]*)$/.exec(line);
+    if (/^(?:\t| {2,})\S/.test(line) && target !== '') {
+      const recipe = line.trim();
+      const dash = /^@?-/.test(recipe);
+      out.push(...commandsIn(recipe.replace(/^[@-]+/, ''), { file: path, label: `target ${target}`, line: i + 1, masks: dash ? ['leading dash'] : [], pipefail }));
+    } else if (head !== null && !line.startsWith('.PHONY')) {
+      target = (head[1] ?? '').trim();
+      for (const needed of (head[2] ?? '').replace(/#.*$/, '').split(/\s+/)) if (needed !== '') out.push({ file: path, label: `target ${target}`, line: i + 1, text: `make ${needed}`, words: ['make', needed], check: null, masks: [] });
+    } else if (/^[\w.]+\s*[:?+]?=/.test(line)) {
+      out.push(...commandsIn(line.replace(/^[\w.]+\s*[:?+]?=\s*/, ''), { file: path, label: `variable ${/^[\w.]+/.exec(line)?.[0] ?? ''}`, line: i + 1, pipefail: true }));
+    }
+  });
+  return out;
+}
+
+/** Steps of a pipeline, with what their job and step say about failure. */
+function ciCommands(path: string, settings: readonly Setting[]): readonly Command[] {
+  const out: Command[] = [];
+  const lax = new Map<string, string>();
+  for (const s of settings) {
+    const parent = s.key.replace(/\.?[^.[\]]+$/, '');
+    const name = s.key.slice(parent.length).replace(/^\./, '');
+    if (/^(?:continue-on-error|allow_failure|ignore_failure|continueOnError|soft_fail)$/.test(name) && isTrue(s.value)) lax.set(parent, name);
+    if (name === 'if' && /^(?:\$\{\{\s*)?(?:false|'?never'?)(?:\s*\}\})?$/.test(s.value.trim())) lax.set(parent, 'if: false');
+    if (name === 'when' && /^(?:manual|never)$/.test(s.value)) lax.set(parent, `when: ${s.value}`);
+    if (name === 'enabled' && s.value === 'false') lax.set(parent, 'enabled: false');
+  }
+  for (const s of settings) {
+    if (!/(?:^|\.)(?:run|script|before_script|after_script|command|commands|bash|cmds|entry|args)$/.test(s.key)) continue;
+    const masks = [...lax].filter(([prefix]) => s.key.startsWith(`${prefix}.`) || s.key.startsWith(`${prefix}[`) || prefix === '').map(([, name]) => name);
+    out.push(...commandsIn(s.value, { file: path, label: s.key.replace(/\[\d+\]/g, '[]'), line: s.line, masks, pipefail: /set -\S*o\s*pipefail/.test(s.value) }));
+  }
+  return out;
+}
+
+const isTrue = (value: string): boolean => /^(?:true|yes|on|always)$/i.test(value);

@@ -1,0 +1,138 @@
+import type { Finding } from '../../core/index.js';
+import { minus } from '../compare.js';
+import { finding, type Scene } from '../scene.js';
+import { covers, weakerOptions } from './command-compare.js';
+import { CONFIG_RULES, isHarmless, type ConfigRule } from './rules.js';
+import type { Setting } from './settings.js';
+
+interface Weakening {
+  readonly line: number;
+  readonly side: 'before' | 'after';
+  readonly before: string;
+  readonly after: string;
+  readonly why: string;
+}
+
+/** Settings of the changed configuration files whose new value lets more through. */
+export function weakenedSettings(scene: Scene): readonly Finding[] {
+  const out: Finding[] = [];
+  for (const file of scene.config.files) {
+    if (file.after === null) continue;
+    const [before, after] = [grouped(file.before ?? []), grouped(file.after)];
+    for (const key of new Set([...before.keys(), ...after.keys()])) {
+      const rule = CONFIG_RULES.find((r) => r.files.test(file.path) && r.key.test(key));
+      if (rule === undefined) continue;
+      const found = compare(rule, before.get(key) ?? [], after.get(key) ?? [], { fresh: file.before === null, after });
+      for (const w of found) out.push(finding({ detector: rule.tool === true && isMute(key, rule) ? 'diagnostic-suppressed' : 'check-config-weakened', file: file.path, line: w.line, side: w.side, before: w.before, after: w.after, why: `${key}: ${w.why}` }));
+    }
+  }
+  return out;
+}
+
+/** Errors of a tool are hidden, rather than a file or rule left unchecked. */
+const isMute = (key: string, rule: ConfigRule): boolean => /ignore_errors|NoWarn|ignoreErrors/.test(key) && (rule.meaning === 'lax' || rule.meaning === 'exclude');
+
+const grouped = (settings: readonly Setting[]): ReadonlyMap<string, readonly Setting[]> => {
+  const out = new Map<string, Setting[]>();
+  for (const s of settings) {
+    const known = out.get(s.key);
+    if (known === undefined) out.set(s.key, [s]);
+    else known.push(s);
+  }
+  return out;
+};
+
+type Context = { readonly fresh: boolean; readonly after: ReadonlyMap<string, readonly Setting[]> };
+
+function compare(rule: ConfigRule, before: readonly Setting[], after: readonly Setting[], context: Context): readonly Weakening[] {
+  switch (rule.meaning) {
+    case 'exclude': return excluded(before, after, context);
+    case 'include': return included(before, after, context);
+    case 'floor': return limit(before, after, (b, a) => a < b);
+    case 'ceiling': return limit(before, after, (b, a) => a > b, context.fresh ? null : 0);
+    case 'strict': return flag(before, after, 'true', context);
+    case 'lax': return flag(before, after, 'false', context);
+    case 'filter': return context.fresh ? [] : filtered(before, after);
+    case 'options': return options(before, after, context);
+    case 'severity': return severity(before, after);
+  }
+}
+
+const valuesOf = (list: readonly Setting[]): readonly string[] => list.map((s) => s.value);
+const text = (list: readonly Setting[]): string => valuesOf(list).join(', ');
+const made = (setting: Setting | undefined, before: readonly Setting[], after: readonly Setting[], why: string): Weakening =>
+  setting === undefined
+    ? { line: before[0]?.line ?? 1, side: 'before', before: text(before), after: text(after), why }
+    : { line: setting.line, side: 'after', before: text(before), after: text(after), why };
+
+function excluded(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
+  const known = new Set(valuesOf(before).flatMap(items));
+  const added = after.find((s) => items(s.value).some((v) => !known.has(v) && !isHarmless(v)));
+  if (added === undefined || fresh) return [];
+  return [made(added, before, after, `${items(added.value).find((v) => !known.has(v) && !isHarmless(v)) ?? added.value} is left out now`)];
+}
+const items = (value: string): readonly string[] => value.split(/[,;\n]\s*/).map((v) => v.trim()).filter((v) => v !== '');
+
+function included(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
+  if (fresh || before.length === 0) return [];
+  if (after.length === 0) return isFatalLoss(before) ? [made(undefined, before, after, `${text(before)} is gone`)] : [];
+  const gone = minus(valuesOf(before).flatMap(items), valuesOf(after).flatMap(items)).filter((v) => !valuesOf(after).flatMap(items).some((a) => covers(a, v) || a.endsWith(`/${v}`)) && !isHarmless(v) && !v.startsWith('!'));
+  const broken = after.flatMap((s) => items(s.value)).filter((v) => v.startsWith('!') && !valuesOf(before).includes(v) && !isHarmless(v));
+  if (gone.length === 0 && broken.length === 0) return [];
+  const fresh_ = after.find((s) => !valuesOf(before).includes(s.value)) ?? after[0];
+  return [made(fresh_, before, after, broken[0] === undefined ? `${gone[0] ?? ''} is no longer covered` : `${broken[0]} is left out now`)];
+}
+
+/** A list whose absence means "nothing special" is no loss; a demand that is absent is one. */
+const isFatalLoss = (before: readonly Setting[]): boolean => before.some((s) => /^error(?:$|:)|^E$|^ALL$/.test(s.value));
+
+function limit(before: readonly Setting[], after: readonly Setting[], weaker: (b: number, a: number) => boolean, absent: number | null = null): readonly Weakening[] {
+  const [b, a] = [before[0], after[0]];
+  if (b === undefined) return a !== undefined && absent !== null && weaker(absent, Number(a.value)) ? [made(a, before, after, `${a.value} was not there before`)] : [];
+  if (a === undefined) return Number(b.value) > 0 && absent === null ? [made(undefined, before, after, `the limit of ${b.value} is gone`)] : [];
+  const [was, is] = [parseFloat(b.value), parseFloat(a.value)];
+  if (Number.isFinite(was) && Number.isFinite(is) && weaker(was, is)) return [made(a, before, after, `went from ${b.value} to ${a.value}`)];
+  return [];
+}
+
+const TRUE = /^(?:true|yes|on|1|error|always)$/i;
+const FALSE = /^(?:false|no|off|0|never)$/i;
+
+function flag(before: readonly Setting[], after: readonly Setting[], good: 'true' | 'false', { fresh, after: all }: Context): readonly Weakening[] {
+  const [b, a] = [before[0], after[0]];
+  const [goodly, badly] = good === 'true' ? [TRUE, FALSE] : [FALSE, TRUE];
+  if (a !== undefined && badly.test(a.value) && !(b !== undefined && badly.test(b.value)) && !(fresh && b === undefined && good === 'true')) {
+    if (good === 'false' && /ignore_errors$/.test(a.key) && !isWide(a, all)) return [];
+    return [made(a, before, after, `is ${a.value} now`)];
+  }
+  if (a === undefined && b !== undefined && good === 'true' && goodly.test(b.value)) return [made(undefined, before, after, 'is gone')];
+  return [];
+}
+
+/** An override for one foreign module is ordinary. */
+function isWide(setting: Setting, all: ReadonlyMap<string, readonly Setting[]>): boolean {
+  const modules = all.get(setting.key.replace(/ignore_errors$/, 'module')) ?? [];
+  return modules.length === 0 || modules.some((m) => m.value.includes('*'));
+}
+
+function filtered(before: readonly Setting[], after: readonly Setting[]): readonly Weakening[] {
+  const fresh = after.find((s) => !valuesOf(before).includes(s.value) && s.value !== '' && !/^(?:all\(\)|true|null|undefined)$/.test(s.value));
+  return fresh === undefined ? [] : [made(fresh, before, after, `only what ${fresh.value} selects runs now`)];
+}
+
+function options(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
+  if (after.length === 0) return [];
+  const why = fresh ? [] : weakerOptions(valuesOf(before), valuesOf(after));
+  return why.length === 0 ? [] : [made(after.find((s) => !valuesOf(before).includes(s.value)) ?? after[0], before, after, why.join('; '))];
+}
+
+const RANK: Readonly<Record<string, number>> = { off: 0, '0': 0, allow: 0, ignore: 0, info: 1, hint: 1, warn: 2, warning: 2, '1': 2, error: 3, deny: 3, '2': 3, forbid: 4, on: 3 };
+
+function severity(before: readonly Setting[], after: readonly Setting[]): readonly Weakening[] {
+  const [b, a] = [before[0], after[0]];
+  if (b === undefined) return [];
+  const was = RANK[b.value];
+  if (was === undefined || was < 2) return [];
+  const is = a === undefined ? 3 : (RANK[a.value] ?? 3);
+  return is < was ? [made(a, before, after, `${b.value} became ${a?.value ?? 'nothing'}`)] : [];
+}

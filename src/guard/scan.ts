@@ -1,0 +1,68 @@
+import type { Finding } from '../core/index.js';
+import { accountFor } from './account.js';
+import { DETECTORS } from './catalogue.js';
+import { changeSetOf } from './change-set.js';
+import { collectsFor } from './config/collects.js';
+import { readConfig } from './config/config-change.js';
+import { gatherEvidence } from './evidence.js';
+import type { Scene } from './scene.js';
+import type { Parse } from './syntax.js';
+import { buildWorlds } from './world.js';
+
+/** One version of a file. Null text: binary, or larger than the caller reads. */
+export interface ScanFile {
+  readonly path: string;
+  readonly mode: string;
+  readonly text: string | null;
+}
+
+/** A changed file; a side is null when the file is absent there. */
+export interface ScanPair {
+  readonly before: ScanFile | null;
+  readonly after: ScanFile | null;
+}
+
+export interface ScanInput {
+  readonly files: readonly ScanPair[];
+  readonly message: string;
+  /** Values that the last run printed as actual; empty when unknown. */
+  readonly observed: readonly string[];
+  /** Unchanged files, for helpers, configuration and tests; null when there is none or nothing is known. */
+  readonly context?: (path: string) => string | null;
+}
+
+export interface ScanOutput {
+  readonly findings: readonly Finding[];
+  /** What could not be judged, and why. */
+  readonly notes: readonly string[];
+}
+
+/** The grammars that are loaded, as one function. */
+export type Parsers = Parse;
+
+/** Judges a change (VR-10). Pure: the same input gives the same output. */
+export function scan(input: ScanInput, parsers: Parsers): ScanOutput {
+  const change = changeSetOf(input);
+  const worlds = buildWorlds(change, parsers);
+  const scene: Scene = {
+    change, worlds, observed: new Set(input.observed),
+    account: accountFor(worlds),
+    evidence: gatherEvidence(worlds),
+    collects: collectsFor(change, parsers),
+    config: readConfig(change, parsers),
+  };
+  const findings = DETECTORS.flatMap((entry) => entry.detect(scene));
+  return { findings: ordered(findings), notes: worlds.notes };
+}
+
+/** By file and line, one per detector and place. */
+function ordered(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return [...findings].sort((a, b) => compareText(a.file, b.file) || a.line - b.line || compareText(a.detector, b.detector)).filter((f) => {
+    const key = `${f.detector}\n${f.file}\n${f.line}\n${f.side}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

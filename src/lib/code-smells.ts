@@ -1,0 +1,121 @@
+import { childrenOf, field, isFunction, listField, nameOf, textField, type SyntaxNode } from './syntax.js';
+import { boundSmell, isRepeatedGroup, loopSmell } from './condition-smells.js';
+
+/** Something a linter would point at, with a text that is the same wherever the same smell of the same code stands. */
+export interface Smell {
+  readonly what: string;
+  readonly node: SyntaxNode;
+}
+
+/** Dead, empty, constant, contradictory, idle and unused code of a program, in source order. */
+export function smellsOf(program: SyntaxNode, text: string): readonly Smell[] {
+  const found: Smell[] = [];
+  const of = (node: SyntaxNode | null): string => (node === null ? '' : text.slice(node.start, node.end).replace(/\s+/g, ' '));
+  const walk = (node: SyntaxNode, counters: readonly string[]): void => {
+    for (const look of LOOKS) {
+      const what = look(node, of);
+      if (what !== null) found.push({ what, node });
+    }
+    const dead = unreachableIn(node);
+    if (dead !== null) found.push({ what: `cannot be reached: ${of(dead).slice(0, 60)}`, node: dead });
+    if (isFunction(node)) found.push(...unusedIn(node));
+    const moved = counterMoved(node, counters);
+    if (moved !== null) found.push({ what: `changes the counter ${moved} inside its own loop`, node });
+    for (const child of childrenOf(node)) walk(child.node, countersFor(node, child.key, counters));
+  };
+  walk(program, []);
+  return found;
+}
+
+/** What the second list has that the first has not, each counted as often as it stands there. */
+export function newSmells(before: readonly Smell[], after: readonly Smell[]): readonly Smell[] {
+  const counts = new Map<string, number>();
+  for (const { what } of before) counts.set(what, (counts.get(what) ?? 0) + 1);
+  return after.filter(({ what }) => {
+    const left = (counts.get(what) ?? 0) - 1;
+    counts.set(what, left);
+    return left < 0;
+  });
+}
+
+type TextOf = (node: SyntaxNode | null) => string;
+type Look = (node: SyntaxNode, of: TextOf) => string | null;
+
+const LOOKS: readonly Look[] = [
+  (node) => (node.type === 'DebuggerStatement' ? 'leaves a debugger statement' : null),
+  (node) => (node.type === 'CatchClause' && listField(field(node, 'body') ?? node, 'body').length === 0 ? 'swallows an error in an empty catch' : null),
+  (node, of) => (node.type === 'ExpressionStatement' && isIdle(field(node, 'expression')) ? `has a statement without effect: ${of(node)}` : null),
+  (node, of) => (node.type === 'AssignmentExpression' && node.operator === '=' && of(field(node, 'left')) === of(field(node, 'right')) ? `assigns ${of(field(node, 'left'))} to itself` : null),
+  (node, of) => (isBranch(node) && isConstantTest(field(node, 'test')) ? `has a condition that is always the same: ${of(field(node, 'test'))}` : null),
+  (node, of) => (node.type === 'IfStatement' && isEmpty(field(node, 'consequent')) ? `has an empty branch: ${of(field(node, 'test'))}` : null),
+  (node, of) => (node.type === 'ConditionalExpression' && of(field(node, 'consequent')) === of(field(node, 'alternate')) ? `has two equal branches: ${of(node)}` : null),
+  (node, of) => (compares(node) && of(field(node, 'left')) === of(field(node, 'right')) ? `has an operation on two equal operands: ${of(node)}` : null),
+  (node, of) => (isFractionalIndex(node) ? `uses a division as an index: ${of(node)}` : null),
+  (node, of) => (isTextOrder(node) ? `orders a text by < or >: ${of(node)}` : null),
+  (node, of) => (isRepeatedGroup(node) ? `groups alternatives of one kind for no reason: ${of(node)}` : null),
+  (node, of) => boundSmell(node, of),
+  (node, of) => loopSmell(node, of),
+];
+
+const isBranch = (node: SyntaxNode): boolean => node.type === 'IfStatement' || node.type === 'ConditionalExpression';
+const PURE = /^(Identifier|MemberExpression|BinaryExpression|LogicalExpression|UnaryExpression|ArrayExpression|ConditionalExpression|TemplateLiteral|\w*Literal)$/;
+const ACTS = /Call|New|Assignment|Update|Await|Yield|Tagged|Function|Class/;
+
+const isIdle = (node: SyntaxNode | null): boolean => node !== null && PURE.test(node.type) && !acts(node);
+const acts = (node: SyntaxNode): boolean => ACTS.test(node.type) || node.operator === 'delete' || childrenOf(node).some((c) => acts(c.node));
+const isConstantTest = (node: SyntaxNode | null): boolean => node !== null && /Literal$|^(Array|Object|ArrowFunction)Expression$/.test(node.type) && node.type !== 'TemplateLiteral';
+const isEmpty = (node: SyntaxNode | null): boolean => node?.type === 'EmptyStatement' || (node?.type === 'BlockStatement' && listField(node, 'body').length === 0);
+const SAME_IS_ODD = new Set(['-', '/', '%', '==', '===', '!=', '!==', '<', '>', '<=', '>=', '&', '|', '^']);
+const compares = (node: SyntaxNode): boolean => node.type === 'LogicalExpression' || (node.type === 'BinaryExpression' && SAME_IS_ODD.has(textField(node, 'operator')));
+
+/** `list[i / 2]`: every other access gives nothing. */
+function isFractionalIndex(node: SyntaxNode): boolean {
+  const index = node.computed === true && node.type === 'MemberExpression' ? field(node, 'property') : null;
+  return index?.type === 'BinaryExpression' && index.operator === '/';
+}
+
+/** `<` with a text of several letters is an alphabetical order, seldom meant. */
+const isTextOrder = (node: SyntaxNode): boolean =>
+  node.type === 'BinaryExpression' && /^[<>]=?$/.test(textField(node, 'operator')) && [field(node, 'left'), field(node, 'right')].some((n) => n?.type === 'StringLiteral' && textField(n, 'value').length !== 1);
+
+const ENDING = new Set(['ReturnStatement', 'ThrowStatement', 'BreakStatement', 'ContinueStatement']);
+
+function unreachableIn(node: SyntaxNode): SyntaxNode | null {
+  const list = [...listField(node, 'body'), ...listField(node, 'consequent')];
+  const end = list.findIndex((s) => ENDING.has(s.type));
+  return (end < 0 ? undefined : list.slice(end + 1).find((s) => s.type !== 'FunctionDeclaration' && s.type !== 'EmptyStatement')) ?? null;
+}
+
+/** Variables of a function that nothing in it reads; those of inner functions are told by these. */
+function unusedIn(fn: SyntaxNode): readonly Smell[] {
+  const declared: Smell[] = [];
+  const read = new Set<string>();
+  const walk = (node: SyntaxNode, inner: boolean): void => {
+    for (const { node: child, key } of childrenOf(node)) {
+      if (child.type === 'Identifier' && isRead(node, key)) read.add(nameOf(child));
+      if (child.type === 'VariableDeclarator' && !inner) declared.push({ what: nameOf(field(child, 'id')), node: child });
+      walk(child, inner || isFunction(child));
+    }
+  };
+  walk(fn, false);
+  return declared.filter(({ what }) => what !== '' && !read.has(what)).map(({ what, node }) => ({ what: `leaves the variable ${what} unused`, node }));
+}
+
+/** True when an identifier in this field of its parent is read, not declared, assigned or a name of a property. */
+export function isRead(parent: SyntaxNode, key: string): boolean {
+  if ((parent.type === 'MemberExpression' || parent.type === 'OptionalMemberExpression') && key === 'property') return parent.computed === true;
+  if (parent.type === 'ObjectProperty' && key === 'key') return parent.computed === true;
+  if (isFunction(parent) && (key === 'params' || key === 'id')) return false;
+  return !(parent.type === 'VariableDeclarator' && key === 'id') && !(parent.type === 'AssignmentExpression' && key === 'left' && parent.operator === '=');
+}
+
+function countersFor(node: SyntaxNode, key: string, counters: readonly string[]): readonly string[] {
+  if (isFunction(node)) return [];
+  const init = node.type === 'ForStatement' && key === 'body' ? field(node, 'init') : null;
+  return init === null ? counters : [...counters, ...listField(init, 'declarations').map((d) => nameOf(field(d, 'id')))];
+}
+
+function counterMoved(node: SyntaxNode, counters: readonly string[]): string | null {
+  const target = node.type === 'AssignmentExpression' ? field(node, 'left') : node.type === 'UpdateExpression' ? field(node, 'argument') : null;
+  return target !== null && counters.includes(nameOf(target)) ? nameOf(target) : null;
+}

@@ -1,0 +1,64 @@
+import { field, listField, nameOf, textField, type SyntaxNode } from './syntax.js';
+
+type TextOf = (node: SyntaxNode | null) => string;
+
+/** `(a || b) || c`: the parentheses are left over from another operator. */
+export function isRepeatedGroup(node: SyntaxNode): boolean {
+  if (node.type !== 'LogicalExpression') return false;
+  return [field(node, 'left'), field(node, 'right')].some((side) => side?.type === 'LogicalExpression' && side.operator === node.operator && isParenthesized(side));
+}
+
+const isParenthesized = (node: SyntaxNode): boolean => (node.extra as { parenthesized?: boolean } | undefined)?.parenthesized === true;
+
+interface Bound {
+  readonly subject: string;
+  readonly below: boolean;
+  readonly value: number;
+}
+
+/** Two bounds of one value in a condition of which one says nothing, or which exclude each other. */
+export function boundSmell(node: SyntaxNode, of: TextOf): string | null {
+  if (node.type !== 'LogicalExpression' || (node.operator !== '&&' && node.operator !== '||')) return null;
+  const [a, b] = [boundOf(field(node, 'left'), of), boundOf(field(node, 'right'), of)];
+  if (a === null || b === null || a.subject !== b.subject) return null;
+  if (a.below === b.below) return `has a bound that another one makes needless: ${of(node)}`;
+  const [upper, lower] = a.below ? [a, b] : [b, a];
+  if (node.operator === '&&' && upper.value < lower.value) return `has bounds that exclude each other: ${of(node)}`;
+  return node.operator === '||' && upper.value > lower.value ? `has bounds of which one always holds: ${of(node)}` : null;
+}
+
+function boundOf(node: SyntaxNode | null, of: TextOf): Bound | null {
+  const operator = node?.type === 'BinaryExpression' ? textField(node, 'operator') : '';
+  if (node === null || !/^[<>]=?$/.test(operator)) return null;
+  const [left, right] = [field(node, 'left'), field(node, 'right')];
+  const [low, high] = [numberOf(left), numberOf(right)];
+  if (high !== null && low === null) return { subject: of(left), below: operator.startsWith('<'), value: high };
+  return low !== null && high === null ? { subject: of(right), below: operator.startsWith('>'), value: low } : null;
+}
+
+function numberOf(node: SyntaxNode | null): number | null {
+  if (node?.type === 'NumericLiteral') return Number(node.value);
+  if (node?.type !== 'UnaryExpression' || node.operator !== '-') return null;
+  const inner = numberOf(field(node, 'argument'));
+  return inner === null ? null : -inner;
+}
+
+/** `for (let i = 0; i > n; i++)`: counting away from what the test asks for. */
+export function loopSmell(node: SyntaxNode, of: TextOf): string | null {
+  const [init, test, update] = [field(node, 'init'), field(node, 'test'), field(node, 'update')];
+  if (node.type !== 'ForStatement' || init === null || test?.type !== 'BinaryExpression' || update === null) return null;
+  const counter = nameOf(field(listField(init, 'declarations')[0] ?? init, 'id'));
+  const direction = directionOf(update, counter);
+  const operator = textField(test, 'operator');
+  const asksSmaller = nameOf(field(test, 'left')) === counter ? operator.startsWith('<') : nameOf(field(test, 'right')) === counter ? operator.startsWith('>') : null;
+  if (counter === '' || direction === 0 || asksSmaller === null || !/^[<>]=?$/.test(operator)) return null;
+  return asksSmaller === direction > 0 ? null : `counts away from its own bound: ${of(test)}`;
+}
+
+function directionOf(update: SyntaxNode, counter: string): number {
+  if (update.type === 'UpdateExpression' && nameOf(field(update, 'argument')) === counter) return update.operator === '++' ? 1 : -1;
+  if (update.type !== 'AssignmentExpression' || nameOf(field(update, 'left')) !== counter) return 0;
+  const step = numberOf(field(update, 'right'));
+  if (step === null || step === 0) return 0;
+  return update.operator === '+=' ? Math.sign(step) : update.operator === '-=' ? -Math.sign(step) : 0;
+}

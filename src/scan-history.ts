@@ -1,0 +1,48 @@
+import picomatch from 'picomatch';
+import { changesOf, pastCommits, type HistoryRange, type PastCommit } from './adapters/changes/history.js';
+import type { Finding } from './core/index.js';
+import { TEST_GLOBS } from './guard/locked.js';
+import { scanWith, type Engine } from './scan.js';
+
+export type { HistoryRange };
+
+/** What the gate would have said of one past commit. */
+export interface ScannedCommit {
+  readonly sha: string;
+  readonly subject: string;
+  readonly atMs: number;
+  readonly touchesTests: boolean;
+  readonly files: number;
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+  readonly tookMs: number;
+}
+
+const isTest = picomatch([...TEST_GLOBS], { dot: true, nocase: true, nonegate: true });
+
+/**
+ * Scans past commits, newest first, each against its parent; stops between two commits when `signal` aborts.
+ * `onCommit` is told of each one, with how many there are in all.
+ */
+export async function scanHistory(cwd: string, range: HistoryRange, { engine, signal, onCommit }: {
+  readonly engine: Engine;
+  readonly signal: AbortSignal;
+  readonly onCommit: (commit: ScannedCommit, all: number) => void;
+}): Promise<void> {
+  const commits = await pastCommits(cwd, range);
+  const scan = await engine.load([...new Set(commits.flatMap(rawPaths))]);
+  const changes = changesOf(cwd, commits)[Symbol.asyncIterator]();
+  for (let begun = performance.now(); !signal.aborted; begun = performance.now()) {
+    const { value, done } = await changes.next();
+    if (done === true) return;
+    const { commit, change } = value;
+    const { findings, notes } = await scanWith(scan, change, commit.subject);
+    const touchesTests = rawPaths(commit).some((path) => isTest(path));
+    const { sha, subject, atMs } = commit;
+    onCommit({ sha, subject, atMs, touchesTests, files: change.files.length, findings, notes: [...change.notes, ...notes], tookMs: performance.now() - begun }, commits.length);
+    // A turn of the event loop, so that an interruption is heard between two commits.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const rawPaths = ({ entries }: PastCommit): readonly string[] => entries.flatMap(({ before, after }) => [before, after].flatMap((side) => (side === null ? [] : [side.path])));

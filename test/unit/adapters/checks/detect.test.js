@@ -1,0 +1,115 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { detectChecks } from '../../../../src/adapters/checks/index.js';
+let root = '';
+beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'detect-test-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+function write(files) {
+    for (const [path, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), content);
+        if (path.includes('.bin/') || path.startsWith('vendor/bin'))
+            chmodSync(join(root, path), 0o755);
+    }
+}
+const pack = (scripts, rest = {}) => JSON.stringify({ scripts, ...rest });
+test('nothing is found in an empty repository, or in a package that has only the placeholder script', async () => {
+    expect(await detectChecks(root)).toEqual([]);
+    write({ 'package.json': pack({ test: 'echo "Error: no test specified" && exit 1' }) });
+    expect(await detectChecks(root)).toEqual([]);
+    write({ 'package.json': 'not json' });
+    expect(await detectChecks(root)).toEqual([]);
+});
+test.each([
+    ['vitest', 'vitest', 'vitest-json', ['run']],
+    ['vitest', 'vitest watch --reporter verbose --coverage', 'vitest-json', ['run']],
+    ['vitest', 'npx vitest run --project unit', 'vitest-json', ['run', '--project', 'unit']],
+    ['jest', 'jest --watchAll -u --config jest.unit.json', 'jest-json', ['--config', 'jest.unit.json']],
+    ['jest', 'node --experimental-vm-modules node_modules/jest/bin/jest.js', 'jest-json', []],
+    ['mocha', `tsc && mocha -R spec 'test/*.js'`, 'mocha-json', ['test/*.js']],
+])('%s from the script %j', async (program, script, format, args) => {
+    write({ 'package.json': pack({ test: script }), [`node_modules/.bin/${program}`]: '' });
+    const [found, ...more] = await detectChecks(root);
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({ why: `script "test": ${script}`, confidence: 'certain', missing: [], check: { name: program, cwd: '.', format, command: [`node_modules/.bin/${program}`, ...args] } });
+});
+test('node --test keeps its flags and files, and the environment of the script', async () => {
+    write({ 'package.json': pack({ test: 'CI=1 NODE_ENV=test node --import tsx --test test/' }) });
+    const [found] = await detectChecks(root);
+    expect(found?.check).toMatchObject({ command: ['node', '--import', 'tsx', '--test', 'test/'], format: 'node-test', env: { NODE_ENV: 'test' } });
+});
+test('an installed runner without a script is likely; a script for a shell is left to npm', async () => {
+    write({ 'package.json': pack({}, { devDependencies: { jest: '1' } }), 'node_modules/.bin/jest': '' });
+    expect((await detectChecks(root))[0]).toMatchObject({ why: 'package.json depends on jest', confidence: 'likely' });
+    write({ 'package.json': pack({}), 'vitest.config.ts': '' });
+    expect((await detectChecks(root))[0]).toMatchObject({ why: 'vitest.config.ts', check: { name: 'vitest', command: ['node_modules/.bin/vitest', 'run'] } });
+    rmSync(join(root, 'vitest.config.ts'));
+    write({ 'package.json': pack({ test: './run-tests.sh | tee log' }) });
+    expect((await detectChecks(root))[0]).toMatchObject({ confidence: 'guess', check: { command: ['npm', 'test'], format: 'exit-code' } });
+});
+test.each([
+    ['package-lock.json', 'npm ci'], ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'], ['yarn.lock', 'yarn install --immutable'], ['bun.lock', 'bun install --frozen-lockfile'], ['README', 'npm install'],
+])('with %s the fix for missing dependencies is %s (L-20)', async (lock, fix) => {
+    write({ 'package.json': pack({ test: 'jest' }), [lock]: '' });
+    expect((await detectChecks(root))[0]?.missing).toEqual([{ what: 'jest in node_modules', fix }]);
+});
+test('members of a workspace have checks of their own; other folders with a package.json do not (L-30)', async () => {
+    write({
+        'package.json': pack({}, { workspaces: ['packages/*', '!packages/skipped'] }), 'node_modules/.bin/vitest': '',
+        'packages/a/package.json': pack({ test: 'vitest run' }),
+        'packages/b/package.json': pack({ test: 'jest' }), 'packages/b/node_modules/.bin/jest': '',
+        'packages/c/package.json': pack({ build: 'tsc' }),
+        'packages/skipped/package.json': pack({ test: 'vitest run' }),
+        'tests/sample/package.json': pack({ test: 'vitest run' }),
+    });
+    const found = await detectChecks(root);
+    expect(found.map(({ check }) => [check.name, check.cwd, check.command[0]])).toEqual([
+        ['vitest packages/a', 'packages/a', '../../node_modules/.bin/vitest'], ['jest packages/b', 'packages/b', 'node_modules/.bin/jest'],
+    ]);
+});
+test('pnpm names its workspace in a file of its own', async () => {
+    write({ 'package.json': pack({}), 'pnpm-workspace.yaml': 'packages:\n  - "apps/**"\n', 'apps/x/web/package.json': pack({ test: 'node --test' }) });
+    expect((await detectChecks(root)).map(({ check }) => check.cwd)).toEqual(['apps/x/web']);
+});
+test.each([
+    ['pytest.ini', '', 'pytest.ini'],
+    ['pyproject.toml', '[tool.pytest.ini_options]\n', 'pyproject.toml configures pytest'],
+    ['setup.cfg', '[tool:pytest]\n', 'setup.cfg configures pytest'],
+    ['tox.ini', '[pytest]\n', 'tox.ini configures pytest'],
+    ['tests/conftest.py', '', 'tests/conftest.py'],
+    ['tests/test_a.py', '', 'Python tests in tests'],
+    ['test_a.py', '', 'Python tests in the root'],
+])('pytest because of %s', async (path, content, why) => {
+    write({ [path]: content });
+    expect((await detectChecks(root))[0]).toMatchObject({ why, check: { name: 'pytest', command: ['python3', '-m', 'pytest'], format: 'pytest-junit' } });
+});
+test('the project runs its own Python: a virtual environment, else the launcher of its lock file', async () => {
+    write({ 'pytest.ini': '', 'uv.lock': '' });
+    const [uv] = await detectChecks(root);
+    expect(uv?.check.command).toEqual(['uv', 'run', 'pytest']);
+    write({ '.venv/bin/python': '' });
+    const [venv] = await detectChecks(root);
+    expect(venv).toMatchObject({ check: { command: ['.venv/bin/python', '-m', 'pytest'] }, missing: [{ what: '.venv/bin/python', fix: 'install Python 3' }] });
+});
+test.each([
+    ['go.mod', 'module x\n', ['go', 'test', './...'], 'go-test-json'],
+    ['Cargo.toml', '[package]\n', ['cargo', 'test'], 'libtest'],
+    ['Cargo.toml', '[workspace]\n', ['cargo', 'test', '--workspace'], 'libtest'],
+    ['phpunit.xml.dist', '', ['vendor/bin/phpunit', '--log-junit={report}', '--do-not-cache-result', '--colors=never'], 'junit-xml'],
+])('%s tells the command', async (path, content, command, format) => {
+    write({ [path]: content });
+    expect((await detectChecks(root))[0]?.check).toMatchObject({ command, format });
+});
+test('projects of other languages are found below the root, fixtures left out, and pest is preferred', async () => {
+    write({ 'services/api/go.mod': '', 'tests/fixtures/go.mod': '', 'web/phpunit.xml': '', 'web/vendor/bin/pest': '' });
+    const found = await detectChecks(root);
+    expect(found.map(({ check }) => [check.name, check.cwd, check.command[0]])).toEqual([['go test services/api', 'services/api', 'go'], ['phpunit web', 'web', 'vendor/bin/pest']]);
+});
+test('a Makefile with a test target is the last resort', async () => {
+    write({ Makefile: 'all:\n\ntest: all\n\t./t\n' });
+    expect((await detectChecks(root))[0]).toMatchObject({ confidence: 'guess', check: { command: ['make', 'test'] } });
+});

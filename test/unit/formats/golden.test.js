@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { REPORT_READERS } from '../../../src/formats/index.js';
+const folder = resolve(import.meta.dirname, '../../golden/reports');
+const goldens = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
+function read({ file, format, exitCode }, text = readFileSync(join(folder, file), 'utf8')) {
+    const errors = join(folder, file.replace(/\.\w+$/, '.err.txt'));
+    return REPORT_READERS[format]({
+        text, diagnostics: existsSync(errors) ? readFileSync(errors, 'utf8') : '', roots: ['/tmp/project'], cwd: '.', exitCode, check: 'check',
+    });
+}
+test('every runner and version is recorded green, red, with skips and with an unloadable file', () => {
+    const runners = new Set(goldens.map(({ file }) => file.split('/')[0]));
+    expect([...runners].sort()).toEqual(['cargo-1.95', 'jest-29', 'jest-30', 'mocha-11', 'node-test-20', 'node-test-22', 'node-test-24', 'pytest-8', 'pytest-9', 'vitest-3', 'vitest-4']);
+    for (const runner of runners) {
+        const scenarios = goldens.filter(({ file }) => file.startsWith(`${runner}/`)).map(({ file }) => file.split(/[/.]/).at(-2));
+        // mocha dies before it can report on a file that it cannot load.
+        expect(scenarios).toEqual(expect.arrayContaining(['green', 'red', 'skips', 'no-tests', ...(runner === 'mocha-11' ? [] : ['unloadable'])]));
+    }
+});
+describe.each(goldens.map((golden) => [golden.file, golden]))('%s', (_file, golden) => {
+    test('reads as a person counted it', () => {
+        const reading = read(golden);
+        if (reading.type !== 'readable')
+            throw new Error(reading.because);
+        const count = (status) => reading.cases.filter((one) => one.status === status).length;
+        const { passed, failed, errored, skipped, problems, incomplete } = golden;
+        expect({ passed: count('passed'), failed: count('failed'), errored: count('errored'), skipped: count('skipped') }).toEqual({ passed, failed, errored, skipped });
+        expect(reading.problems.map(({ kind }) => kind)).toEqual(problems);
+        expect(reading.incomplete).toBe(incomplete);
+    });
+    test('gives every case an id of its own', () => {
+        const reading = read(golden);
+        const ids = reading.type === 'readable' ? reading.cases.map(({ id }) => id) : [];
+        expect(new Set(ids).size).toBe(ids.length);
+    });
+    test('is no proof once it is cut off anywhere in its second half', () => {
+        const text = readFileSync(join(folder, golden.file), 'utf8').trimEnd();
+        for (let end = Math.floor(text.length / 2); end < text.length; end += Math.ceil(text.length / 40)) {
+            const reading = read(golden, text.slice(0, end));
+            const whole = reading.type === 'readable' && reading.incomplete === null;
+            // Text of several programs: a cut between two of them is whole as far as it goes; there the exit status and the frozen ids decide.
+            if (golden.format !== 'libtest')
+                expect(whole).toBe(false);
+        }
+    });
+});
+const red = (file) => {
+    const reading = read(goldens.find((golden) => golden.file === file));
+    return reading.type === 'readable' ? reading.cases.filter(({ status }) => status === 'failed') : [];
+};
+test.each([
+    ['vitest-4/red.json', 'test/sum.test.mjs > sum > adds', 'test/sum.test.mjs', 4],
+    ['vitest-3/red.json', 'test/sum.test.mjs > sum > adds', 'test/sum.test.mjs', 4],
+    ['jest-30/red.json', 'test/sum.test.js > sum > adds', 'test/sum.test.js', 3],
+    ['jest-29/red.json', 'test/sum.test.js > sum > adds', 'test/sum.test.js', 3],
+    ['mocha-11/red.json', 'test/sum.test.mjs > sum > adds', 'test/sum.test.mjs', 4],
+    ['node-test-20/red.jsonl', 'test/sum.test.mjs > sum > adds', 'test/sum.test.mjs', 5],
+    ['node-test-24/red.jsonl', 'test/sum.test.mjs > sum > adds', 'test/sum.test.mjs', 5],
+    ['pytest-9/red.xml', 'tests/test_sum.py > TestSum > test_adds', 'tests/test_sum.py', 6],
+    ['cargo-1.95/red.txt', 'tests > adds', 'src/lib.rs', 11],
+])('%s tells values and place of the first failure (VR-6)', (file, id, at, line) => {
+    expect(red(file)[0]).toMatchObject({ id, expected: '3', actual: '-1', location: { file: at, line } });
+});
+test.each(['vitest-4/red.json', 'jest-30/red.json', 'mocha-11/red.json', 'node-test-22/red.jsonl'])('%s locates an exception where it was thrown', (file) => {
+    expect(red(file)[1]?.location?.file).toMatch(/^src\/sum\./);
+});
