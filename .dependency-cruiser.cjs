@@ -63,7 +63,8 @@ const DOORS = [
 ];
 
 const HYGIENE = [
-  forbid('no-cycle', 'A cycle is two modules that are really one.', { path: '^src/' }, { circular: true }),
+  forbid('no-cycle', 'A cycle is two modules that are really one. (Types may look at each other: nothing is loaded for them.)',
+    { path: '^src/' }, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
   forbid('no-orphan', 'Unreached code is dead code.', { orphan: true, path: '^src/' }, {}),
   forbid('no-test-in-src', 'Shipped code never imports a test, a bench or a script.', { path: '^src/' }, { path: '^(test|bench|scripts)/' }),
   forbid('no-dev-dependency', 'Shipped code imports declared dependencies only.',

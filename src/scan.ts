@@ -30,10 +30,10 @@ export interface Engine {
 }
 
 /** @throws RefusalError when there is nothing that can be compared. */
-export function readChange(cwd: string, source: Source): Promise<SourceChange> {
+export async function readChange(cwd: string, source: Source): Promise<SourceChange> {
   switch (source.kind) {
     case 'folders':
-      return changeBetweenFolders(resolve(cwd, source.before), resolve(cwd, source.after));
+      return { ...(await changeBetweenFolders(resolve(cwd, source.before), resolve(cwd, source.after))), title: `${source.before} and ${source.after}` };
     case 'revisions':
       return changeBetweenRevisions(cwd, source.base, source.head);
     case 'diff':

@@ -3,6 +3,7 @@ import { program } from '../src/cli/main.js';
 import { thisTerminal } from '../src/cli/terminal.js';
 import { SETTINGS } from '../src/config/table.js';
 import { CHECK_STATES, EXIT_CODES, OUTCOMES, REPORT_FORMATS, RULINGS, RUN_TERMINALS, STOP_REASONS } from '../src/core/index.js';
+import { DETECTORS } from '../src/guard/catalogue.js';
 import { filesOf, textOf } from './support/repository.js';
 
 /** Things with a name that a person meets: each has a place where it is explained, and a test that knows it. */
@@ -49,7 +50,9 @@ const KINDS: readonly Kind[] = [
   { kind: 'judge', names: choicesOf('judge.use'), page: always('docs/concepts/judge.md') },
   { kind: 'runner', names: runners, page: always('docs/guides/configuration.md'), tested: (name) => new RegExp(`\\b${name}\\b`) },
   { kind: 'finding by content', names: contentFindings, page: always('docs/concepts/guard.md') },
-  { kind: 'command', names: commands, page: always('docs/guides/first-run.md'), written: (name) => `countersign ${name}` },
+  // Detectors are met by whoever can call the scan.
+  ...(commands.includes('scan') ? [{ kind: 'detector', names: DETECTORS.map(({ id }) => id), page: (id: string) => `docs/detectors/${id}.md`, written: (id: string) => id, tested: (id: string) => new RegExp(`\\b${id}\\b`) }] : []),
+  { kind: 'command', names: commands, page: (name) => (name === 'scan' ? 'docs/guides/scan.md' : 'docs/guides/first-run.md'), written: (name) => `countersign ${name}` },
   { kind: 'exit code', names: [...new Set([...Object.values(EXIT_CODES), 2, 70, 130].map(String))], page: always('docs/reference/exit-codes.md'), written: (exit) => `| ${exit} |`, tested: (exit) => new RegExp(`\\b${exit}\\b`) },
 ];
 

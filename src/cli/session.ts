@@ -39,7 +39,7 @@ export async function driveShown(run: OpenRun, input: RunInput, { terminal }: Su
   const view = viewFor(run, (await readRun(run)).state, terminal, json);
   const interrupt = interruption();
   try {
-    const person = askAtTerminal(terminal, view.stop);
+    const person = askAtTerminal(terminal, view.pause);
     const state = await driveRun(run, input, { signal: interrupt.signal, person, onStep: view.onStep, onEvent: view.onEvent, onProgress: view.onProgress });
     view.stop();
     if (interrupt.signal.aborted && state.phase !== 'stopped') return { code: interrupted(run, terminal), state };

@@ -1,5 +1,5 @@
 import { implied, thrown } from './chains.js';
-import { NO_NODES, statementsOf, walk, type Node } from './code.js';
+import { isLiteral, NO_NODES, statementsOf, walk, type Node } from './code.js';
 import type { Env } from './print.js';
 
 /** Adds what the names of `pattern` stand for when it is bound to `value`. */
@@ -19,6 +19,7 @@ function bindField(part: Node, value: Node, into: Map<string, Node>): void {
 }
 
 function partOf(value: Node, index: number): Node {
+  if (value.kind === 'pair') return (index === 0 ? value.head : value.body) ?? value;
   if (value.kind === 'list') return value.args[index] ?? value;
   if (value.kind === 'map' && value.args[index]?.kind === 'pair') return value.args[index]?.body ?? value;
   return index === 0 ? value : implied(value, 'call', `part${index}`, { head: implied(value, 'name', `part${index}`), args: [value] });
@@ -76,8 +77,22 @@ export function merged(...parts: readonly Env[]): Env {
   return out;
 }
 
+/** An argument in which names that the callee uses for its own parameters are filled in by the caller. */
+function grounded(node: Node, own: ReadonlySet<string>, env: Env, depth = 0): Node {
+  if (depth > 12) return node;
+  if (node.kind === 'name') {
+    const known = own.has(node.name) ? env.get(node.name) : undefined;
+    return known === undefined || known === node ? node : grounded(known, own, env, depth + 4);
+  }
+  if (isLiteral(node) && node.args.length === 0) return node;
+  const inner = (n: Node | null): Node | null => (n === null ? null : grounded(n, own, env, depth + 1));
+  return { ...node, head: inner(node.head), args: node.args.map((a) => inner(a) as Node), body: inner(node.body), tail: inner(node.tail) };
+}
+
 /** Parameters bound to arguments, by position and by name. */
-export function bindArguments(params: readonly Node[], args: readonly Node[]): Env {
+export function bindArguments(params: readonly Node[], given: readonly Node[], caller: Env): Env {
+  const names = new Set(params.map((p) => p.name));
+  const args = given.map((a) => (a.kind === 'lambda' ? a : grounded(a, names, caller)));
   const out = new Map<string, Node>();
   const own = params[0]?.name === 'self' || params[0]?.name === 'cls' ? params.slice(1) : params;
   const plain = args.filter((a) => a.kind !== 'pair' || a.head?.kind !== 'name');

@@ -59,6 +59,8 @@ export interface Check {
   readonly expectedFull: string;
   readonly subjectNode: Node | null;
   readonly expectedNode: Node | null;
+  /** The expected value itself, where the code names it only. */
+  readonly expectedKnown: Node | null;
   readonly literals: readonly string[];
   /** Where the assertion stands (in a helper, when it was reached through one). */
   readonly at: Place;

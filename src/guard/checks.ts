@@ -52,7 +52,7 @@ function rowScopes(test: TestCase, scope: Scope): readonly Scope[] {
     for (const outer of scopes) {
       for (const row of table.rows.slice(0, ROWS_MAX)) {
         const bound = new Map<string, Node>();
-        const value = unwrapRow(row);
+        const value = unwrapRow(row, table.pattern);
         if (table.pattern !== null) bindPattern(table.pattern, value, bound);
         else if (table.columns.length === 1 && value.kind !== 'map' && !(value.kind === 'list' && value.args.length === 1)) bindPattern(table.columns[0] ?? null, value, bound);
         else bindPattern({ ...row, kind: 'list', args: table.columns, head: null, body: null }, value, bound);
@@ -97,8 +97,13 @@ class Walker {
   /** Statements one after the other: what follows an early way out runs only sometimes, or never. */
   #sequence(statements: readonly Node[], scope: Scope): void {
     let current = scope;
-    for (const statement of statements) {
+    for (const [i, statement] of statements.entries()) {
       if (this.checks.length > CHECKS_MAX) return;
+      const next = statements[i + 1];
+      if (statement.kind === 'try' && next !== undefined && this.#failsHere(next)) {
+        this.#try(statement, current, true);
+        continue;
+      }
       if (scope.site === null) this.#statement = show(statement, new Map()).slice(0, 120);
       this.#visit(statement, current);
       const way = this.#wayOut(statement, current.env);
@@ -280,7 +285,7 @@ class Walker {
     if (found === null || found.rows.length > ROWS_MAX) return false;
     for (const row of found.rows) {
       const bound = new Map<string, Node>();
-      bindPattern(pattern, unwrapRow(row), bound);
+      bindPattern(pattern, unwrapRow(row, pattern), bound);
       this.#body(body, { ...scope, env: merged(scope.env, bound), row: { file: scope.file, line: row.line } });
     }
     return true;
@@ -311,10 +316,10 @@ class Walker {
     return statement.kind === 'call' && this.#language.fails.test(pathOf(statement.head));
   }
 
-  #try(node: Node, scope: Scope): void {
+  #try(node: Node, scope: Scope, failsAfter = false): void {
     const swallowed = swallows(node, this.#language, (n) => this.#decides(n, scope.env));
     const weakness = scope.weakness ?? (swallowed === null ? null : { kind: 'swallowed' as const, line: swallowed.line, text: swallowed.text });
-    const expecting = throwing(node, (n) => this.#failsHere(n));
+    const expecting = throwing(node, (n) => this.#failsHere(n), failsAfter);
     const bound = new Map<string, Node>();
     for (const handler of node.tags) if (expecting !== null && handler.name !== '') bound.set(handler.name, thrown(expecting.code));
     const inner = merged(scope.env, bound);
@@ -368,7 +373,7 @@ class Walker {
     if (found === null || found.fn.body === null || found.fn.body === undefined) return false;
     const before = this.checks.length;
     const floating: Weakness | null = /\basync\b/.test(found.fn.words) && !scope.awaited && this.#language.id !== 'rust' ? { kind: 'unawaited', line: node.line, text: `${name} is not awaited` } : null;
-    const env = merged(scope.env, bindArguments(found.fn.args, args));
+    const env = merged(scope.env, bindArguments(found.fn.args, args, scope.env));
     const site = scope.site ?? { file: scope.file, line: node.line };
     this.#body(found.fn.body, { ...scope, env, file: found.file, site, weakness: scope.weakness ?? floating, awaited: false, helpers: [...scope.helpers, name] });
     return this.checks.length > before;
@@ -430,7 +435,7 @@ function makeCheck(raw: Atom, node: Node, scope: Scope, statement: string): Chec
     relation: atom.relation, negated: atom.negated,
     subject: show(atom.subject, noEnv), expected: show(atom.expected, noEnv),
     subjectFull: show(atom.subject, scope.env), expectedFull: show(atom.expected, scope.env),
-    subjectNode: atom.subject, expectedNode: atom.expected,
+    subjectNode: atom.subject, expectedNode: atom.expected, expectedKnown: atom.expected === null ? null : resolve(atom.expected, scope.env),
     literals: literalsOf(atom.expected, scope.env), at, site: scope.site ?? at, row: scope.row,
     weakness: scope.weakness, tolerance: number !== null && Number.isFinite(number) ? number : null, statement,
   };

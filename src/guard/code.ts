@@ -71,10 +71,19 @@ export function childrenOf(node: Node): readonly Node[] {
 export function walk(root: Node, visit: (node: Node) => boolean | void): void {
   const open: Node[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (visit(node) === false) continue;
-    const children = childrenOf(node);
-    for (let i = children.length - 1; i >= 0; i--) open.push(children[i] as Node);
+    if (visit(node) !== false) pushChildren(node, open);
   }
+}
+
+/** Last child first, so that the first is visited next. */
+function pushChildren(node: Node, open: Node[]): void {
+  const handlers = node.kind === 'try';
+  if (node.tail !== null) open.push(node.tail);
+  if (handlers) for (let i = node.tags.length - 1; i >= 0; i--) open.push(node.tags[i] as Node);
+  if (node.body !== null) open.push(node.body);
+  for (let i = node.args.length - 1; i >= 0; i--) open.push(node.args[i] as Node);
+  if (node.head !== null) open.push(node.head);
+  if (!handlers) for (let i = node.tags.length - 1; i >= 0; i--) open.push(node.tags[i] as Node);
 }
 
 /** Every node below `root` (itself included) that `accept` takes. */

@@ -1,6 +1,7 @@
 import { bindingsOf } from './bindings.js';
 import { callTests } from './call-tests.js';
-import { statementsOf, walk, type Node } from './code.js';
+import { isTestPath } from './change-set.js';
+import { collect, statementsOf, walk, type Node } from './code.js';
 import { declaredTests } from './declared-tests.js';
 import { languageOf } from './languages/index.js';
 import type { Language } from './languages/spec.js';
@@ -21,6 +22,8 @@ export interface FileModel {
   readonly others: readonly TestCase[];
   /** Every named function, method and macro. */
   readonly functions: ReadonlyMap<string, readonly Node[]>;
+  /** Those of them that serve tests. */
+  readonly helpers: ReadonlyMap<string, readonly Node[]>;
   readonly classes: readonly Node[];
   readonly imports: readonly Node[];
   readonly env: Env;
@@ -48,7 +51,7 @@ function understand(path: string, language: Language, root: Node, reader: { read
   const called = callTests(root, path, language, env);
   const declared = declaredTests(root, path, language, env);
   const { functions, classes } = definitions(root, (node) => macroBody(node, language, reader));
-  return { path, language, root, env, tests: [...called, ...declared.tests], others: declared.others, functions, classes, imports: importsOf(root) };
+  return { path, language, root, env, tests: [...called, ...declared.tests], others: declared.others, functions, helpers: isTestPath(path) || language.id !== 'rust' ? functions : testRegions(root, (node) => macroBody(node, language, reader)), classes, imports: importsOf(root) };
 }
 
 function definitions(root: Node, expand: (macro: Node) => Node): { readonly functions: ReadonlyMap<string, readonly Node[]>; readonly classes: readonly Node[] } {
@@ -66,6 +69,12 @@ function definitions(root: Node, expand: (macro: Node) => Node): { readonly func
     else if (node.kind === 'call' && /^shared_(?:examples|examples_for|context)$/.test(node.name) && node.body !== null && node.args[0]?.kind === 'text') add(node.args[0].name, { ...node.body, kind: 'function', name: node.args[0].name });
   });
   return { functions, classes };
+}
+
+/** Functions below `#[cfg(test)]`; beside them stands the code under test. */
+function testRegions(root: Node, expand: (macro: Node) => Node): ReadonlyMap<string, readonly Node[]> {
+  const regions = collect(root, (n) => n.tags.some((t) => t.name === 'cfg' && /\btest\b/.test(t.args[0]?.name ?? '')));
+  return new Map(regions.flatMap((region) => [...definitions(region, expand).functions]));
 }
 
 /** The body of a Rust macro is loose tokens to the grammar; it is read again as the block it stands for. */

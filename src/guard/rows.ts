@@ -73,12 +73,12 @@ export function rowKey(row: Node, env: Env): string {
 }
 
 /** `pytest.param(1, 2, id='x')` and keyed rows as their values. */
-export function unwrapRow(row: Node): Node {
+export function unwrapRow(row: Node, pattern: Node | null = null): Node {
   if (row.kind === 'call' && /^(?:param|arguments|Arguments\.of|of|TestCaseData|case)$/.test(row.name)) {
     const args = row.args.filter((a) => a.kind !== 'pair' || a.head?.kind !== 'name');
     return args.length === 1 && args[0] !== undefined ? args[0] : implied(row, 'list', '', { args });
   }
-  if (row.kind === 'pair' && row.body !== null) return row.body;
+  if (row.kind === 'pair' && row.body !== null) return pattern?.kind === 'list' && pattern.args.length === 2 && row.body.kind !== 'list' ? row : row.body;
   return row;
 }
 

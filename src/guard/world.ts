@@ -71,7 +71,7 @@ export class World {
   }
 
   #in(model: FileModel | null, name: string, file: string): ReturnType<FindFunction> {
-    const list = model?.functions.get(name);
+    const list = model?.helpers.get(name);
     const fn = list?.find((f) => f.body !== null) ?? list?.[0];
     return fn === undefined ? null : { fn, file };
   }

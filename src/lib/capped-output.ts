@@ -9,6 +9,8 @@ export interface Capped {
 
 /** Lines that tell of a failure in the runners we know, and in compilers. */
 const FAILURE = /\b(?:FAIL(?:ED|URE|URES)?|not ok|✗|✕|×|panicked at|Traceback|Unhandled|INTERNALERROR)|^\s*(?:\w*Error|E\s|error(?:\[|:)|--- FAIL)|\w+Error:|\berror TS\d/u;
+/** No failure is told in fewer; a flood of short lines need not be searched. */
+const FAILURE_BYTES_MIN = 4;
 const LINES_BEFORE = 2;
 const LINES_AFTER = 12;
 
@@ -66,11 +68,11 @@ export class CappedOutput {
   #evict(): void {
     const line = this.#tail[this.#tailStart++]!;
     this.#tailBytes -= line.bytes;
-    if (this.#tailStart > 4_096) {
+    if (this.#tailStart > 4_096 && this.#tailStart * 2 > this.#tail.length) {
       this.#tail = this.#tail.slice(this.#tailStart);
       this.#tailStart = 0;
     }
-    if (FAILURE.test(line.text.slice(0, 2_000))) this.#after = LINES_AFTER + 1;
+    if (line.bytes >= FAILURE_BYTES_MIN && FAILURE.test(line.text.slice(0, 2_000))) this.#after = LINES_AFTER + 1;
     if (this.#after > 0 && this.#keptBytes + line.bytes + sum(this.#before) <= this.#shareMax) this.#keep(line);
     else this.#wait(line);
   }

@@ -32,6 +32,17 @@ export function parseSource(text: string, path: string, recover = false): Parsed
   }
 }
 
+/** Offset and text of the first error; null when the text parses. */
+export function syntaxErrorIn(text: string, path: string): { readonly at: number; readonly message: string } | null {
+  try {
+    parse(text, { sourceType: 'unambiguous', allowReturnOutsideFunction: true, plugins: pluginsFor(path) });
+    return null;
+  } catch (error) {
+    const { pos, message } = error as { pos?: unknown; message?: unknown };
+    return { at: typeof pos === 'number' ? pos : 0, message: String(message) };
+  }
+}
+
 function pluginsFor(path: string): ParserPlugin[] {
   if (/\.[cm]?ts$/.test(path)) return ['typescript', 'decorators-legacy'];
   if (/\.tsx$/.test(path)) return ['typescript', 'jsx', 'decorators-legacy'];

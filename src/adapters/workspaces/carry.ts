@@ -37,12 +37,15 @@ async function gather(carry: Carry, folder: string, inside: boolean): Promise<vo
   for (const entry of entries) {
     const path = prefix + entry.name;
     if (entry.name === '.git' || path === '.countersign') continue;
-    const ignored = inside || carry.rules.ignored(path, entry.isDirectory());
-    if (entry.isDirectory()) {
-      if (await folderAt(diskPath(carry.to, path), ignored)) await gather(carry, path, ignored);
-    } else if (ignored && entry.isFile()) carry.files.push(path);
-    else if (ignored && entry.isSymbolicLink()) await link(carry, path);
+    await take(carry, { entry, path, ignored: inside || carry.rules.ignored(path, entry.isDirectory()) });
   }
+}
+
+async function take(carry: Carry, { entry, path, ignored }: { readonly entry: Dirent; readonly path: string; readonly ignored: boolean }): Promise<void> {
+  if (entry.isDirectory()) {
+    if (await folderAt(diskPath(carry.to, path), ignored)) await gather(carry, path, ignored);
+  } else if (ignored && entry.isFile()) carry.files.push(path);
+  else if (ignored && entry.isSymbolicLink()) await link(carry, path);
 }
 
 /** True when there is a real folder to copy into, made if it is an ignored one. Something else in its place stays. */

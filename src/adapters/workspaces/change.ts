@@ -95,13 +95,14 @@ function linesFrom(bytes: Buffer): { next(): string; back(): void; rest(): Buffe
 }
 
 function delta(raw: string, counts: string): Delta {
-  const [head = '', first = '', second = first] = raw.slice(1).split('\t');
-  const [oldMode = '', newMode = '', oldId = '', newId = '', status = ''] = head.split(' ');
+  const [head, ...paths] = raw.slice(1).split('\t');
+  const [oldMode, newMode, oldId, newId, status] = String(head).split(' ');
   const [added, deleted] = counts.split('\t').map((count) => (count === '-' ? null : Number(count)));
+  const side = (mode: unknown, id: unknown, path: unknown): Delta['before'] => ({ mode: String(mode), id: String(id), path: pathText(unquoted(String(path))) });
   return {
-    status: status.charAt(0),
-    before: { mode: oldMode, id: oldId, path: pathText(unquoted(first)) },
-    after: { mode: newMode, id: newId, path: pathText(unquoted(second)) },
+    status: String(status).charAt(0),
+    before: side(oldMode, oldId, paths.at(0)),
+    after: side(newMode, newId, paths.at(-1)),
     added: added ?? null,
     deleted: deleted ?? null,
   };

@@ -38,13 +38,14 @@ async function compare(store: Store, { prefix, from, to }: Pair, found: Differen
   const after = new Map((await entries(store, to)).map((e) => [e.name, e]));
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [before.get(name), after.get(name)];
-    if (old?.id === now?.id && old?.mode === now?.mode) continue;
-    const [oldBlob, nowBlob] = [blobOf(old), blobOf(now)];
-    if (oldBlob !== null || nowBlob !== null) found.push({ path: prefix + name, before: oldBlob, after: nowBlob });
+    if (same(old, now)) continue;
+    const difference = { path: prefix + name, before: blobOf(old), after: blobOf(now) };
+    if (difference.before !== null || difference.after !== null) found.push(difference);
     await compare(store, { prefix: `${prefix}${name}/`, from: folderOf(old), to: folderOf(now) }, found);
   }
 }
 
+const same = (a: TreeEntry | undefined, b: TreeEntry | undefined): boolean => a?.id === b?.id && a?.mode === b?.mode;
 const entries = async (store: Store, tree: string): Promise<readonly TreeEntry[]> => (tree === '' ? [] : await store.tree(tree));
 const folderOf = (entry: TreeEntry | undefined): string => (entry?.mode === FOLDER ? entry.id : '');
 const blobOf = (entry: TreeEntry | undefined): Blob | null =>

@@ -80,10 +80,8 @@ async function visit(walk: Walk, base: string, outer: Rules): Promise<void> {
   const own = entries.some((e) => e.name === '.gitignore' && e.isFile()) ? source(base, diskPath(walk.root, `${prefix}.gitignore`)) : null;
   if (own !== null) walk.sources.push(own);
   const rules = own === null ? outer : rulesOf(walk);
-  for (const entry of entries) {
-    const skipped = entry.name === '.git' || (base === '' && entry.name === '.countersign');
-    if (entry.isDirectory() && !skipped && !rules.ignored(prefix + entry.name, true)) await visit(walk, prefix + entry.name, rules);
-  }
+  const inner = entries.filter((e) => e.isDirectory() && e.name !== '.git').map((e) => prefix + e.name);
+  for (const folder of inner) if (folder !== '.countersign' && !rules.ignored(folder, true)) await visit(walk, folder, rules);
 }
 
 const rulesOf = ({ ignoreCase, sources }: Walk): Rules => compileRules({ ignoreCase, sources, tracked: [] });

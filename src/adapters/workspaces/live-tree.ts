@@ -106,16 +106,7 @@ function visit(live: LiveTree, folder: Folder): void {
 
 /** Reads the names in a folder; what is known of names that stay is kept. */
 function list(live: LiveTree, folder: Folder, listed: Stamp): void {
-  const entries = readdirSync(diskPath(live.root, folder.prefix.slice(0, -1)), { withFileTypes: true, encoding: 'latin1' as BufferEncoding });
-  const names = { leaves: new Set<string>(), folders: new Set<string>() };
-  const strays: string[] = [];
-  for (const entry of entries) {
-    const { name } = entry;
-    if (leftOut(live, folder, entry)) continue;
-    if (entry.isDirectory()) names.folders.add(name);
-    else if (entry.isFile() || entry.isSymbolicLink()) names.leaves.add(name);
-    else strays.push(name);
-  }
+  const names = namesIn(live, folder);
   const before = folder.leaves.size + folder.folders.size;
   const kept = keep(folder.leaves, names.leaves) + keep(folder.folders, names.folders);
   for (const name of names.leaves) if (!folder.leaves.has(name)) folder.leaves.set(name, { stamp: NEVER, id: null });
@@ -124,7 +115,19 @@ function list(live: LiveTree, folder: Folder, listed: Stamp): void {
     staleFrom(folder);
     forgetRoll(live);
   }
-  Object.assign(folder, { strays, listed });
+  folder.strays = names.strays;
+  folder.listed = listed;
+}
+
+function namesIn(live: LiveTree, folder: Folder): { readonly leaves: Set<string>; readonly folders: Set<string>; readonly strays: readonly string[] } {
+  const names = { leaves: new Set<string>(), folders: new Set<string>(), strays: [] as string[] };
+  for (const entry of readdirSync(diskPath(live.root, folder.prefix.slice(0, -1)), { withFileTypes: true, encoding: 'latin1' as BufferEncoding })) {
+    if (leftOut(live, folder, entry)) continue;
+    if (entry.isDirectory()) names.folders.add(entry.name);
+    else if (entry.isFile() || entry.isSymbolicLink()) names.leaves.add(entry.name);
+    else names.strays.push(entry.name);
+  }
+  return names;
 }
 
 const NEVER: Stamp = { ino: -1, mode: 0, size: -1, mtimeMs: -1, ctimeMs: -1, settled: false };

@@ -4,7 +4,6 @@
  * byte that is not part of valid UTF-8 becomes the lone surrogate U+DC00 + byte (the scheme of PEP 383). The two forms map one
  * to one, JSON keeps both, and globs see the folders of such a path as they are.
  */
-// eslint-disable-next-line no-control-regex -- the class is exactly the ASCII range
 const ASCII = /^[\0-\x7f]*$/;
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

@@ -71,7 +71,7 @@ function pathsOf(command: Command): readonly string[] {
     const previous = command.words[i - 1] ?? '';
     if (word.startsWith('-') || word.startsWith('$') && !/PATH|DIR|SRC|TEST/.test(word) || tool.includes(word) || /^[A-Z_]+=/.test(word) || /^\d*>/.test(word) || word === '{posargs}') return;
     if (previous.startsWith('-') && !previous.includes('=') && !/^--?(?:coverage|cov|v|q|s|ci|run|verbose|watch|x|race|all\w*|test|import|require|r)$/.test(previous)) return;
-    if (/[/*.]|^(?:tests?|specs?|src|unit|e2e|lib|packages|test_\w+|\w+_tests?)$/.test(word) && !/^(?:python|pytest|node|npx|vendor\/bin|\.\/vendor|\.\/node_modules|ts-node)/.test(word) && !/^https?:/.test(word) && !/^(?:--?)?(?:ts-node|tsx|source-map)/.test(previous)) out.push(word.replace(/^\.\//, '').replace(/\/$/, ''));
+    if (/[/*.]|^(?:tests?|specs?|src|unit|e2e|lib|packages|test_\w+|\w+_tests?)$/.test(word) && !/^(?:python|pytest|node|npx|vendor\/bin|\.\/vendor|\.\/node_modules|ts-node)/.test(word) && !/^https?:/.test(word) && !/^(?:--require|-r|--import|--loader)$/.test(previous)) out.push(word.replace(/^\.\//, '').replace(/\/$/, ''));
   });
   return out;
 }

@@ -34,7 +34,7 @@ const LINT = /(?:^|\/)(?:eslint\.config\.\w+|\.eslintrc[\w.]*|biome\.jsonc?|\.ox
 const XML = /(?:^|\/)(?:phpunit[\w.-]*\.xml(?:\.dist)?|pom\.xml|[\w.-]*\.(?:csproj|fsproj|vbproj|runsettings|props|targets)|testng[\w.-]*\.xml|build\.xml)$/;
 const RUST = /(?:^|\/)(?:Cargo\.toml|nextest\.toml|\.cargo\/config\.toml)$/;
 const COVERAGE = /(?:^|\/)\.?(?:codecov|coveralls|coverage|sonar-project)[\w.-]*$/;
-const RUNNERS = /(?:^|\/)(?:\.rspec|\.rspec-\w+|cucumber\.yml|\.simplecov|test\.yml|\.gitlab-ci\.yml|xunit\.runner\.json|junit-platform\.properties|surefire\.properties|tap-snapshots|foundry\.toml|dart_test\.yaml|mix\.exs)$/;
+const RUNNERS = /(?:^|\/)(?:\.rspec|\.rspec-\w+|mocha\.opts|cucumber\.yml|\.simplecov|test\.yml|\.gitlab-ci\.yml|xunit\.runner\.json|junit-platform\.properties|surefire\.properties|tap-snapshots|foundry\.toml|dart_test\.yaml|mix\.exs)$/;
 
 /** First match decides. */
 export const CONFIG_RULES: readonly ConfigRule[] = [
@@ -89,6 +89,7 @@ export const CONFIG_RULES: readonly ConfigRule[] = [
   { files: COVERAGE, key: /threshold$/, meaning: 'ceiling' },
   { files: COVERAGE, key: /(?:ignore|exclude|omit|sonar\.\w*exclusions)$/, meaning: 'exclude' },
   { files: COVERAGE, key: /(?:informational|if_no_uploads|carryforward_off)$/, meaning: 'lax' },
+  { files: RUNNERS, key: /^options$/, meaning: 'options' },
   { files: RUNNERS, key: /(?:^|\.)(?:exclude\w*|ignore\w*)$/, meaning: 'exclude' },
 ];
 

@@ -22,6 +22,7 @@ export function settingsOf(path: string, text: string, parse: Parse): readonly S
   if (/\.(?:toml)$/.test(name)) return fromIni(text, true);
   if (/\.(?:ini|cfg|flake8|pylintrc|coveragerc)$/.test(name) || /^\.(?:coveragerc|flake8|pylintrc)$/.test(name)) return fromIni(text, false);
   if (/\.(?:xml|dist|csproj|fsproj|vbproj|props|targets|runsettings)$/.test(name)) return fromXml(text);
+  if (/^(?:\.rspec(?:-\w+)?|mocha\.opts|\.taprc|pytest\.args)$/.test(name)) return text.split('\n').map((value, i) => ({ key: 'options', value: value.trim(), line: i + 1 })).filter((s) => s.value !== '' && !s.value.startsWith('#'));
   return null;
 }
 

@@ -20,8 +20,10 @@ export const expectationRewritten: Detector = (scene) =>
 const explanation = ({ before, after }: Settled, { evidence }: Scene): string | null =>
   explains(evidence, { literals: before.literals, full: before.expectedFull }, { literals: after.literals, full: after.expectedFull });
 
+/** The first value that differs: in the assertion, in a row, in a constant, in the argument of a helper. */
 function placeOf({ before, after }: Settled): { readonly file: string; readonly line: number } {
-  if (after.row !== null && before.statement === after.statement && before.expected === after.expected) return after.row;
-  const line = firstDifference(before.expectedNode, after.expectedNode);
-  return { file: after.at.file, line: line !== null && line >= after.at.line && line < after.at.line + 80 ? line : line !== null && before.expected === after.expected ? line : after.at.line };
+  const file = after.expectedKnown === after.expectedNode ? after.at.file : after.site.file;
+  const line = firstDifference(before.expectedKnown, after.expectedKnown);
+  if (line !== null) return { file, line };
+  return after.row !== null && before.statement === after.statement ? after.row : after.at;
 }

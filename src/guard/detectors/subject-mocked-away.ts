@@ -46,7 +46,7 @@ function asserts(mock: Mock, test: WalkedTest, model: FileModel): boolean {
   });
 }
 /** A variable of the test package itself is no part of the code under test. */
-const definedHere = (mock: Mock, model: FileModel): boolean => model.env.has(mock.member) || model.functions.has(mock.member);
+const definedHere = (mock: Mock, model: FileModel): boolean => model.env.has(mock.member);
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const usesWhole = (mock: Mock, text: string): boolean => mock.member !== '' && tokensOf(text).has(mock.member.toLowerCase());

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { letterMarkdown, writeLetter, type Letter } from '../../../src/core/index.js';
 import { contract, ran, verdict } from './make.js';
 
-const plain: Letter = writeLetter({ contract: contract(), verdict: verdict('t', 'a+'), attempt: 1, sameFailureAsBefore: false, previous: null, judgeSays: null, flakes: [] });
+const plain = (): Letter => writeLetter({ contract: contract(), verdict: verdict('t', 'a+'), attempt: 1, sameFailureAsBefore: false, previous: null, judgeSays: null, flakes: [] });
 const failure = { name: 'unit: b', check: 'unit', file: 'test/b.js', title: ['b'], message: 'boom', expected: null, actual: null, location: null };
-const render = (over: Partial<Letter> = {}): string => letterMarkdown({ ...plain, ...over }, 'n0nce');
+const render = (over: Partial<Letter> = {}): string => letterMarkdown({ ...plain(), ...over }, 'n0nce');
 
 describe('a letter as Markdown (VR-6)', () => {
   it('says what to do, within which limits, and how to leave honestly (VR-22)', () => {

@@ -28,9 +28,16 @@ describe.each(contains.map((contain) => [contain.kind, contain] as const))('held
     expect(ran.endedAtMs).toBeGreaterThanOrEqual(ran.startedAtMs);
   });
 
-  test('the deadline ends a program that ignores SIGTERM', async () => {
-    const ran = await supervise(request(program('stubborn.mjs'), { contain, deadlineMs: 800 }));
+  test('the deadline ends a program that would go on', async () => {
+    const ran = await supervise(request(program('stubborn.mjs'), { contain, deadlineMs: 500 }));
     expect(ran.reason).toBe('deadline');
+    expect(ran.code).not.toBe(0);
+  });
+
+  test('a program that ignores SIGTERM is ended all the same', async () => {
+    const ended = new AbortController();
+    const ran = await supervise(request(program('stubborn.mjs'), { contain, signal: ended.signal, onLine: () => ended.abort() }));
+    expect(ran.reason).toBe('aborted');
     expect(ran.code).not.toBe(0);
     expect(ran.log.text).toContain('no');
   });
@@ -45,7 +52,7 @@ describe.each(contains.map((contain) => [contain.kind, contain] as const))('held
   test('silence beyond the idle limit ends the run, talk does not', async () => {
     const silent = await supervise(request(program('stubborn.mjs'), { contain, idleMs: 600 }));
     expect(silent.reason).toBe('idle');
-    const talking = await supervise(request(program('chatty.mjs'), { contain, idleMs: 700, deadlineMs: 1_500 }));
+    const talking = await supervise(request(['sh', '-c', 'while :; do echo tick; sleep 0.05; done'], { contain, idleMs: 2_000, deadlineMs: 2_500 }));
     expect(talking.reason).toBe('deadline');
   });
 
@@ -57,7 +64,10 @@ describe.each(contains.map((contain) => [contain.kind, contain] as const))('held
   test.each(['exit', 'hang'])('no daemon with a cleared environment outlives a run whose main program would %s', async (then) => {
     const heartbeat = join(folder, 'heartbeat');
     writeFileSync(heartbeat, '');
-    await supervise(request(program('daemon.mjs', heartbeat, 'main', then), { contain, deadlineMs: 1_500 }));
+    const ended = new AbortController();
+    const watch = setInterval(() => then === 'hang' && statSync(heartbeat).size > 0 && ended.abort(), 20);
+    await supervise(request(program('daemon.mjs', heartbeat, 'main', then), { contain, signal: ended.signal }));
+    clearInterval(watch);
     const size = statSync(heartbeat).size;
     await sleep(200);
     expect(size).toBeGreaterThan(0);

@@ -1,7 +1,9 @@
+import { syntaxErrorIn } from '../../../lib/syntax.js';
 import { areCompatible } from './edits.js';
 import { merge, singleCandidates, textOf, type Candidate } from './candidates.js';
 import { evaluate } from './evaluate.js';
 import { refine } from './deepen.js';
+import { syntaxCandidates } from './syntax-repair.js';
 import { isSpent, type Evaluated, type Task } from './task.js';
 
 export interface Found {
@@ -22,6 +24,8 @@ const TWINS_MAX = 4_000;
 
 /** Single changes first, then two of one kind at once, then changes on top of those that helped, then any two. */
 export async function search(task: Task): Promise<Found> {
+  const broken = task.sources.filter((s) => syntaxErrorIn(s.text, s.path) !== null);
+  if (broken.length > 0) return searchSyntax(task, merge(broken.map(syntaxCandidates)));
   const singles = merge(task.sources.map(singleCandidates));
   const phases: string[] = [];
   const goOn = (next: Candidate, plausible: readonly Evaluated[]): boolean => {
@@ -52,6 +56,18 @@ export async function search(task: Task): Promise<Found> {
   const pairs = await evaluate(task, anyPairs(singles), goOn);
   phases.push(`${pairs.evaluated} pairs`);
   return done(pairs.plausible);
+}
+
+const READABLE_BASES = 10;
+
+/** A file that does not parse: first what makes it readable, then changes on top of the nearest of these. */
+async function searchSyntax(task: Task, readable: readonly Candidate[]): Promise<Found> {
+  const first = await evaluate(task, readable, (_, plausible) => plausible.length < PLAUSIBLE_MAX);
+  const phases = [`${first.evaluated} changes that make a file readable`];
+  if (first.plausible.length > 0) return { plausible: first.plausible, partial: [], generated: readable.length, phases };
+  const further = await refine(task, readable.slice(0, READABLE_BASES).map((candidate) => ({ candidate, gained: [] })));
+  phases.push(`${further.evaluated} changes on top of ${further.bases} of them`);
+  return { plausible: further.plausible, partial: further.partial, generated: readable.length, phases };
 }
 
 const byGain = (a: Evaluated, b: Evaluated): number => b.gained.length - a.gained.length || b.candidate.score - a.candidate.score;

@@ -93,14 +93,14 @@ test('a hanging command is timed out, a watcher did not exit', async () => {
   const hung = await execute({ command: [process.execPath, join(commands, 'stubborn.mjs')], timeoutMs: 1_000 });
   expect(hung.run).toMatchObject({ state: 'timed-out' });
   write('watch.mjs', `console.log('Watch Usage: press a');\nsetInterval(() => undefined, 1000);\n`);
-  const watching = await execute({ command: [process.execPath, 'watch.mjs'], idleMs: 800 });
+  const watching = await execute({ command: [process.execPath, 'watch.mjs'], idleMs: 4_000 });
   expect(watching.run).toMatchObject({ state: 'did-not-exit' });
 });
 
 test('a mocha that is kept alive by a timer did not exit, though its report is complete', async () => {
   write('test/a.mjs', `setInterval(() => undefined, 1000);\nit('a', () => undefined);\n`);
   const mocha = resolve(import.meta.dirname, '../../../../node_modules/.bin/mocha');
-  const { run } = await execute({ command: [mocha, 'test/a.mjs'], format: 'mocha-json', idleMs: 2_500 });
+  const { run } = await execute({ command: [mocha, 'test/a.mjs'], format: 'mocha-json', idleMs: 6_000 });
   expect(run).toMatchObject({ state: 'did-not-exit', cases: [{ status: 'passed' }] });
 });
 

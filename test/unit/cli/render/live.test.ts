@@ -137,8 +137,9 @@ describe('the live view', () => {
   });
 
   it('takes a terminal that does not know its size for one of 80 by 24', () => {
-    const { screen, view } = shown(0, 0);
-    screen.columns = 0;
+    const screen = new Screen();
+    const stream = { columns: 0, rows: 0, write: (text: string) => screen.write(text) };
+    const view = liveView({ stream, colours: PLAIN, nowMs: Date.now, runId: RUN, state: repair.initial });
     view.onStep({ type: 'freeze', id: 'freeze' });
     vi.advanceTimersByTime(100);
     expect(screen.raw).toContain('freezing the contract');

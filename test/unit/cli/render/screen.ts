@@ -28,9 +28,10 @@ export class Screen {
     return true;
   }
 
-  /** The text of all rows, the scrollback first. */
+  /** The text of all rows, the scrollback first, down to the cursor or the last row with text. */
   text(): readonly string[] {
-    return this.lines.map((line) => line.join('').trimEnd());
+    const rows = this.lines.map((line) => line.join('').trimEnd());
+    return rows.slice(0, Math.max(this.row, rows.findLastIndex((row) => row !== '')) + 1);
   }
 
   /** The rows that are in sight. */

@@ -1,6 +1,7 @@
-import { inspect } from 'node:util';
 import { loadKeyOf, type Framework, type HarnessCase, type Opened, type OpenRequest, type Patience, type Probed, type ProbeRequest, type Question, type TestFile, type Tried, type TryRequest } from '../protocol.js';
+import { answerTo } from './answers.js';
 import { Allowance, cpuMs, EndlessError } from './allowance.js';
+import { seeded } from './chance.js';
 import { jestInterface, vitestInterface } from './frameworks/expecting.js';
 import { mochaInterface } from './frameworks/mocha.js';
 import { nodeTestInterface } from './frameworks/node-test.js';
@@ -221,15 +222,9 @@ export class Session {
     }
   }
 
-  private async answer(question: Question): Promise<string> {
+  private answer(question: Question): Promise<string> {
     this.allowance.start(TICKS_MIN.long, ANSWER_MS);
-    try {
-      const exports = this.loader.load(question.path);
-      const value = 'expression' in question ? evaluate(question.expression, exports) : callExport(exports, question.name, structuredClone([...question.args]));
-      return show(await value);
-    } catch (error) {
-      return `throws ${error instanceof Error ? error.name : typeof error}`;
-    }
+    return answerTo(question, this.loader);
   }
 
   private takeCoverage(): number[] {
@@ -251,17 +246,6 @@ export class Session {
   }
 }
 
-/** Chance is the same for every variant, or tests on random inputs would make the search a lottery. */
-function seeded(): () => number {
-  let state = 0x2545f491;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 0x1_0000_0000;
-  };
-}
-
 const interfaceOf = async (kind: Framework, current: () => Registry, root: string): Promise<Interface> => {
   if (kind === 'node-test') return nodeTestInterface(current);
   if (kind === 'mocha') return mochaInterface(current);
@@ -269,22 +253,3 @@ const interfaceOf = async (kind: Framework, current: () => Registry, root: strin
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
-
-const show = (value: unknown): string => inspect(value, { depth: 8, maxArrayLength: 300, maxStringLength: 4_000, breakLength: Infinity, sorted: true });
-
-type Callable = (...args: unknown[]) => unknown;
-
-function callExport(exports: unknown, name: string, args: unknown[]): unknown {
-  const own = (exports as Record<string, unknown> | null)?.[name];
-  const target = typeof own === 'function' ? own : name === 'default' && typeof exports === 'function' ? exports : null;
-  if (target === null) throw new TypeError('not a function');
-  const result = (target as Callable)(...args);
-  // A function that answers by changing its arguments is compared by these.
-  return result === undefined ? args : result;
-}
-
-function evaluate(expression: string, exports: unknown): unknown {
-  const scope = typeof exports === 'object' && exports !== null ? (exports as Record<string, unknown>) : {};
-  const names = Object.keys(scope).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default');
-  return (new Function(...names, `"use strict"; return (${expression});`) as Callable)(...names.map((name) => scope[name]));
-}

@@ -1,1 +1,0 @@
-export const isFault = (value) => typeof value === 'object' && value !== null && value.type === 'faulted';

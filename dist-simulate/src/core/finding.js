@@ -1,1 +1,0 @@
-export const blocking = (findings) => findings.filter((f) => f.level === 'block');

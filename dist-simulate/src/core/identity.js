@@ -1,1 +1,0 @@
-export const sameParty = (a, b) => a.id === b.id;

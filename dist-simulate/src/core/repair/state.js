@@ -1,1 +1,0 @@
-export const initialRepair = { phase: 'unfrozen' };
