@@ -7,7 +7,6 @@ import { fileBlobs } from './adapters/blobs/file.js';
 import { runnerChecks } from './adapters/checks/index.js';
 import { systemClock } from './adapters/clocks/system.js';
 import { projectContracts, type Draft } from './adapters/contracts/project.js';
-import { contentGuard } from './adapters/guards/content.js';
 import { fileJournal } from './adapters/journals/file.js';
 import { commandJudge } from './adapters/judges/command.js';
 import { personJudge } from './adapters/judges/person.js';
@@ -142,7 +141,7 @@ async function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, 
     }),
     agent: redactingAgent(retryingAgent(agent, FAULT_RETRIES), redact),
     fixer: (fixable) => redactingAgent(fixAgent(fixable, allowedEnvironment(process.env, {})), redact),
-    guard: contentGuard,
+    guard: (await import('./adapters/guards/tree-sitter.js')).treeSitterGuard(),
     judge: retryingJudge(await judgeOf(settings, record.root, person), FAULT_RETRIES),
     clock: systemClock,
     scratch: (step) => emptyFolder(join(home, 'scratch', step.replaceAll(/[^\w.-]/g, '_'))),
@@ -168,7 +167,7 @@ const draftOf = ({ requirement, checks, gate, budget, scope }: Settings): Draft 
   scope: { writable: scope.writable, locked: [...LOCKED_GLOBS, ...scope.locked], unlocked: scope.unlocked },
 });
 
-// The two built-in parties bring parsers with them, which take a quarter of a second to load: only a run that uses them waits for that.
+// The built-in parties bring parsers with them, which take a quarter of a second to load: only a run that uses them waits for that.
 
 async function agentOf({ agent }: Settings, specs: readonly CheckSpec[], checks: Checks, root: string): Promise<Agent> {
   if (agent.use === 'offline') {

@@ -3,6 +3,7 @@ import { program } from '../../src/cli/main.js';
 import { thisTerminal } from '../../src/cli/terminal.js';
 import { configReference } from '../../src/config/reference.js';
 import { cliPage } from './cli-page.js';
+import { detectorsPage } from './detectors-page.js';
 import { eventsPage } from './events-page.js';
 import { page } from './markdown.js';
 import { stateDiagram } from './state-diagram.js';
@@ -13,9 +14,13 @@ const DIAGRAM = /(<!-- diagram: begin -->\n)[\s\S]*?(\n<!-- diagram: end -->)/;
 
 /** Every generated file and the text it must hold: path relative to the root, content. */
 export function generatedFiles(): ReadonlyMap<string, string> {
+  const commands = program({ terminal: thisTerminal(), finish: () => undefined });
+  const scans = commands.commands.some((command) => command.name() === 'scan');
   return new Map([
     ['docs/reference/config.md', page(configReference().trimEnd())],
-    ['docs/reference/cli.md', cliPage(program({ terminal: thisTerminal(), finish: () => undefined }))],
+    ['docs/reference/cli.md', cliPage(commands)],
+    // Only what can be called is described.
+    ...(scans ? [['docs/reference/detectors.md', detectorsPage()] as const] : []),
     ['docs/reference/events.md', eventsPage()],
     ['docs/reference/exit-codes.md', exitCodesPage()],
     ['docs/reference/check-states.md', checkStatesPage()],

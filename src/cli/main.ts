@@ -8,6 +8,7 @@ import { reportCommand } from './commands/report.js';
 import { resumeCommand } from './commands/resume.js';
 import { ruleCommand } from './commands/rule.js';
 import { runCommand } from './commands/run.js';
+import { scanCommand } from './commands/scan.js';
 import { statusCommand } from './commands/status.js';
 import { version } from '../lib/version.js';
 import type { MakeCommand, Surroundings } from './session.js';
@@ -15,7 +16,7 @@ import { complain, flush, thisTerminal } from './terminal.js';
 
 /** In the order of `--help`. */
 const COMMANDS: readonly MakeCommand[] = [
-  initCommand, doctorCommand, runCommand, resumeCommand, statusCommand, listCommand, reportCommand, diffCommand, applyCommand, ruleCommand,
+  initCommand, doctorCommand, runCommand, resumeCommand, statusCommand, listCommand, reportCommand, diffCommand, applyCommand, ruleCommand, scanCommand,
 ];
 
 /** The whole command line; also what the reference page is made from. */

@@ -102,7 +102,7 @@ function registrationOf(call: Node, spec: CallTests): Registration | null {
   const link = links[at];
   if (link === undefined) return null;
   const called = links.slice(at).filter((l) => l.args !== null && !isEach(l));
-  const args = called.flatMap((l) => (l.name === 'skip' || l.name === 'with' || SKIP_WORDS.test(l.name) && l !== called[0] ? [] : (l.args ?? [])));
+  const args = called.flatMap((l) => (l !== called[0] && (l.name === 'with' || SKIP_WORDS.test(l.name)) ? [] : (l.args ?? [])));
   const fn = called.map((l) => l.body).find((b) => b !== null) ?? args.find((a) => a.kind === 'lambda') ?? null;
   const title = args.find((a) => a.kind === 'text');
   const suite = isSuite(links, at, spec);

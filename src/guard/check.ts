@@ -42,6 +42,11 @@ export interface Weakness {
   readonly text: string;
 }
 
+/** A row is told from its neighbours by where it starts. */
+export interface RowPlace extends Place {
+  readonly start: number;
+}
+
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -67,7 +72,7 @@ export interface Check {
   /** Where the test itself leads to it. */
   readonly site: Place;
   /** The table row that fills it; null without one. */
-  readonly row: Place | null;
+  readonly row: RowPlace | null;
   readonly weakness: Weakness | null;
   /** Tolerance of an approximate comparison, when it is a plain number. */
   readonly tolerance: number | null;

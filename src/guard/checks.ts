@@ -1,7 +1,7 @@
 import { assertionOf } from './assertions.js';
 import { bindArguments, bindingsOf, bindPattern, flatStatements, merged } from './bindings.js';
 import { linksOf, thrown } from './chains.js';
-import type { Check, Place, Weakness } from './check.js';
+import type { Check, Place, RowPlace, Weakness } from './check.js';
 import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
 import { fold, isEnvironmental, simplify } from './environment.js';
@@ -29,7 +29,7 @@ interface Scope {
   readonly env: Env;
   readonly file: string;
   readonly site: Place | null;
-  readonly row: Place | null;
+  readonly row: RowPlace | null;
   readonly weakness: Weakness | null;
   readonly awaited: boolean;
   readonly conditional: Node | null;
@@ -56,7 +56,7 @@ function rowScopes(test: TestCase, scope: Scope): readonly Scope[] {
         if (table.pattern !== null) bindPattern(table.pattern, value, bound);
         else if (table.columns.length === 1 && value.kind !== 'map' && !(value.kind === 'list' && value.args.length === 1)) bindPattern(table.columns[0] ?? null, value, bound);
         else bindPattern({ ...row, kind: 'list', args: table.columns, head: null, body: null }, value, bound);
-        next.push({ ...outer, env: merged(outer.env, bound), row: { file: test.file, line: row.line } });
+        next.push({ ...outer, env: merged(outer.env, bound), row: { file: test.file, line: row.line, start: row.start } });
         if (next.length > 400) return next;
       }
     }
@@ -89,7 +89,10 @@ class Walker {
   #body(body: Node | null, scope: Scope): void {
     const inner = { ...scope, env: merged(scope.env, bindingsOf(body)) };
     const statements = flatStatements(body);
-    for (const s of statements) if (s.kind === 'call' && /^(?:assertAll|Dispose)$/.test(s.name)) this.#collected.add(pathOf(receiverOf(s)));
+    for (const s of statements) {
+      if (s.kind === 'call' && /^(?:assertAll|Dispose)$/.test(s.name)) this.#collected.add(pathOf(receiverOf(s)));
+      if (s.kind === 'call' && /^(?:assertions|hasAssertions|plan)$/.test(s.name)) this.#counted = true;
+    }
     this.#sequence(statements, inner);
     this.#pollsUntil(statements, inner);
   }
@@ -217,9 +220,21 @@ class Walker {
     const floating: Weakness | null = assertion.promised && !scope.awaited ? { kind: 'unawaited', line: node.line, text: show(node).slice(0, 80) } : null;
     const soft = this.#softly(node, scope);
     if (assertion.fails && scope.conditional !== null) return;
-    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? soft ?? floating });
+    const hushed = linksOf(node).find((l) => l.name === 'catch' && l.args?.some((a) => a.kind === 'lambda' && !contains(a, (n) => this.#decides(n, scope.env))) === true);
+    const caught: Weakness | null = hushed === undefined ? null : { kind: 'swallowed', line: hushed.node.endLine, text: '.catch()' };
+    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? caught ?? soft ?? floating ?? this.#optional(scope) });
     for (const arg of node.args) if (arg.kind === 'lambda' && assertion.atoms.length === 0) this.#body(arg.body, scope);
   }
+
+  /** Only made when a condition about the outcome holds. */
+  #optional(scope: Scope): Weakness | null {
+    const { conditional } = scope;
+    if (conditional === null || this.#counted) return null;
+    if (conditional.kind === 'if' && (conditional.head === null || isEnvironmental(conditional.head, scope.env))) return null;
+    return conditional.kind === 'if' || conditional.kind === 'try' ? { kind: 'optional', line: conditional.line, text: `if ${show(conditional.head).slice(0, 80)}` } : null;
+  }
+  /** The test says how many assertions it makes. */
+  #counted = false;
 
   /** Soft assertions that nobody collects decide nothing. */
   #softly(node: Node, scope: Scope): Weakness | null {
@@ -286,7 +301,7 @@ class Walker {
     for (const row of found.rows) {
       const bound = new Map<string, Node>();
       bindPattern(pattern, unwrapRow(row, pattern), bound);
-      this.#body(body, { ...scope, env: merged(scope.env, bound), row: { file: scope.file, line: row.line } });
+      this.#body(body, { ...scope, env: merged(scope.env, bound), row: { file: scope.file, line: row.line, start: row.start } });
     }
     return true;
   }

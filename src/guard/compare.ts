@@ -117,12 +117,15 @@ function typed(before: Check, after: Check): Comparison {
 
 function textual(before: Check, after: Check): Comparison {
   const [b, a] = [plainText(before), plainText(after)];
+  if (TRIVIAL.test(a) && !TRIVIAL.test(b)) return is('weaker', 'the pattern matches anything');
   const more = (after.expectedFull.match(/\|/g) ?? []).length - (before.expectedFull.match(/\|/g) ?? []).length;
   if (more > 0) return is('weaker', 'more alternatives are accepted');
   if (b !== '' && b !== a && b.includes(a)) return is('weaker', 'a shorter text is enough now');
   if (a !== '' && a.includes(b)) return is('stronger');
-  return /^\.[*+]$/.test(a) ? is('weaker', 'the pattern matches anything') : literalChange(before, after);
+  return literalChange(before, after);
 }
+/** Patterns that every text matches. */
+const TRIVIAL = /^[\^(]*(?:\.|\[\\s\\S\])?[*+?]*[)$]*$/;
 const plainText = (check: Check): string => check.expectedFull.replace(/^["/](.*)["/][a-z]*$/s, '$1');
 
 const size = (check: Check): number => Math.max(check.literals.length, check.expectedNode?.kind === 'list' || check.expectedNode?.kind === 'map' ? check.expectedNode.args.length : 1);

@@ -115,6 +115,8 @@ const LENGTHS = new Set(['length', 'size', 'len', 'count', 'Count', 'Length', 'l
 
 /** Equality of a size, of a sorted copy, of a diff: what is really compared stands one level deeper. */
 export function measured(subject: Node, expected: Node, negated: boolean, env: Env): Atom {
+  const known = resolve(expected, env);
+  if (known.kind === 'call' && APPROXIMATE.test(known.name)) return approximate(known, subject, negated);
   const counted = countedCall(subject);
   if (counted !== null) return { relation: 'called-times', negated, subject: counted, expected };
   const sized = sizedOf(subject);
@@ -131,6 +133,15 @@ export function sizedOf(node: Node): Node | null {
   const owner = receiverOf(node);
   if (node.args.length === 0) return owner;
   return owner === null && node.args.length === 1 ? (node.args[0] ?? null) : null;
+}
+
+const APPROXIMATE = /^(?:approx|be_within|closeTo|Approx|IsClose|isclose)$/;
+
+/** `x == approx(value, rel=…)`. */
+function approximate(call: Node, subject: Node, negated: boolean): Atom {
+  const value = call.args.find((a) => a.kind !== 'pair') ?? null;
+  const named = call.args.find((a) => a.kind === 'pair') ?? call.args.filter((a) => a.kind !== 'pair')[1] ?? null;
+  return { relation: 'approx', negated, subject, expected: value, tolerance: named };
 }
 
 /** `spy.callCount`, `mock.call_count`, `fn.mock.calls.length`. */

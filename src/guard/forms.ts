@@ -1,9 +1,9 @@
 import { isRelation, type Relation } from './check.js';
 import { implied, thrown } from './chains.js';
-import type { Node } from './code.js';
+import { contains, type Node } from './code.js';
 import { demandsOf, fromEquality, measured, type Atom } from './condition.js';
 import type { Form, Language } from './languages/spec.js';
-import { resolve, type Env } from './print.js';
+import { resolve, show, type Env } from './print.js';
 
 /** What the roles of a form found in the arguments. */
 interface Filled {
@@ -70,12 +70,9 @@ function exactTruth(relation: 'yes' | 'no', filled: Filled, negated: boolean, { 
   return [{ relation: 'equal', negated: false, subject: filled.subject, expected: implied(filled.at, 'constant', String(wanted)) }];
 }
 
-const APPROXIMATE = /^(?:approx|be_within|closeTo|Approx|IsClose|isclose|pytest\.approx)$/;
-
 function equality(filled: Filled, expected: Node, negated: boolean, env: Env): readonly Atom[] {
   const subject = filled.subject as Node;
   const known = resolve(expected, env);
-  if (known.kind === 'call' && APPROXIMATE.test(known.name)) return [approximate(known, subject, negated)];
   if (filled.tolerance !== null && /^[\d.]/.test(numberText(filled.tolerance))) return [{ relation: 'approx', negated, subject, expected: listed(filled), tolerance: filled.tolerance }];
   if (filled.expected.length > 1) return [measured(subject, listed(filled) as Node, negated, env)];
   if (known.kind === 'constant' || known.kind === 'text' && known.words === 'regex') return fromRegexOrConstant(filled, known, negated, env);
@@ -83,22 +80,14 @@ function equality(filled: Filled, expected: Node, negated: boolean, env: Env): r
 }
 
 const numberText = (node: Node): string => (node.kind === 'pair' ? (node.body?.name ?? '') : node.name);
-const subjectEqualsItself = (subject: Node, expected: Node, env: Env): boolean => {
-  const [a, b] = [resolve(subject, env), resolve(expected, env)];
-  return a.kind === b.kind && (a.kind === 'number' || a.kind === 'text' || a.kind === 'constant' || a.kind === 'name') && a.name === b.name && a.args.length === 0 && b.args.length === 0;
-};
+const subjectEqualsItself = (subject: Node, expected: Node, env: Env): boolean =>
+  show(subject, env) === show(expected, env) && !contains(resolve(subject, env), (n) => n.kind === 'call');
 
 function fromRegexOrConstant(filled: Filled, known: Node, negated: boolean, env: Env): readonly Atom[] {
   const subject = filled.subject as Node;
   if (known.kind === 'text') return [{ relation: 'matches', negated, subject, expected: known }];
   if (known.name === 'true' || known.name === 'false') return fromEquality(subject, known, !negated, env);
   return [subjectEqualsItself(subject, known, env) ? { relation: 'tautology', negated, subject, expected: known } : measured(subject, known, negated, env)];
-}
-
-export function approximate(call: Node, subject: Node, negated: boolean): Atom {
-  const value = call.args.find((a) => a.kind !== 'pair') ?? null;
-  const named = call.args.find((a) => a.kind === 'pair') ?? call.args.filter((a) => a.kind !== 'pair')[1] ?? null;
-  return { relation: 'approx', negated, subject, expected: value, tolerance: named };
 }
 
 /** An expected exception: that something is thrown, of which type, with which message. */

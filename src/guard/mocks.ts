@@ -53,7 +53,7 @@ function fromCall(call: Node): readonly Target[] {
   const links = linksOf(call);
   const path = links.map((l) => l.name).join('.');
   if (/^(?:vi|jest|td|mock|rewiremock)\.(?:mock|doMock|unstable_mockModule|replace|module)$/.test(pathOf(call.head))) return fromModule(call);
-  if (/(?:^|\.)(?:spyOn|stub|replaceProperty|replace)\./.test(`${path}.`) && links.some((l) => CANNED.test(l.name)) || isReplacement(call)) return fromSpy(links.find((l) => /^(?:spyOn|stub|replace|method|fake)$/.test(l.name))?.node ?? call);
+  if (/(?:^|\.)(?:stub|replaceProperty|replaceGetter)\./.test(`${path}.`) && /sinon|sandbox|jest|stub/.test(path) || /(?:^|\.)spyOn\./.test(`${path}.`) && links.some((l) => CANNED.test(l.name)) || isReplacement(call)) return fromSpy(links.find((l) => /^(?:spyOn|stub|replace|method|fake)$/.test(l.name))?.node ?? call);
   if (/(?:^|\.)(?:patch|setattr|patch\.object|patch\.multiple|patch\.dict)$/.test(pathOf(call.head))) return fromPatch(call);
   if (links.some((l) => CANNED.test(l.name)) || (/^allow/.test(links[0]?.name ?? '') && findReceive(links) !== null)) return fromStub(links);
   return [];

@@ -164,7 +164,12 @@ function nearness(before: Check, after: Check): number {
 }
 
 /** A changed input may well have a changed result. */
-const inputsMoved = (before: Check, after: Check, score: number): boolean => score < 88 && before.subjectFull !== after.subjectFull;
+function inputsMoved(before: Check, after: Check, score: number): boolean {
+  if (before.subjectFull === after.subjectFull) return false;
+  return score < 88 || inputsOf(before) !== inputsOf(after);
+}
+const inputsOf = (check: Check): string =>
+  (check.subjectFull.match(/"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []).filter((l) => !check.literals.includes(l)).join(' ');
 
 interface Index {
   readonly byLiteral: ReadonlyMap<string, readonly Check[]>;

@@ -6,6 +6,9 @@ import type { Parse } from './syntax.js';
 
 export type SideName = 'before' | 'after';
 
+/** Helpers stand among tests; what a test imports besides is the code under test. */
+const servesTests = (path: string): boolean => isTestPath(path) || /(?:test|spec|helper|fixture|support|assert|harness|mock|fake)[^/]*$/i.test(path);
+
 /** One version of everything at hand: models of the changed files, helpers from the rest on demand. */
 export class World {
   readonly models: ReadonlyMap<string, FileModel>;
@@ -58,6 +61,7 @@ export class World {
       if (found !== null) return found;
     }
     for (const path of model === null ? [] : this.#neighbours(model)) {
+      if (!servesTests(path)) continue;
       const found = this.#in(this.load(path), name, path);
       if (found !== null) return found;
     }

@@ -53,6 +53,8 @@ const LOOKS: readonly Look[] = [
   (node, of) => (isFractionalIndex(node) ? `uses a division as an index: ${of(node)}` : null),
   (node, of) => (isTextOrder(node) ? `orders a text by < or >: ${of(node)}` : null),
   (node, of) => (isRepeatedGroup(node) ? `groups alternatives of one kind for no reason: ${of(node)}` : null),
+  (node, of) => (isSelfCompound(node, of) ? `combines ${of(field(node, 'left'))} with itself: ${of(node)}` : null),
+  (node) => idleCounter(node),
   (node, of) => boundSmell(node, of),
   (node, of) => loopSmell(node, of),
 ];
@@ -77,6 +79,22 @@ function isFractionalIndex(node: SyntaxNode): boolean {
 /** `<` with a text of several letters is an alphabetical order, seldom meant. */
 const isTextOrder = (node: SyntaxNode): boolean =>
   node.type === 'BinaryExpression' && /^[<>]=?$/.test(textField(node, 'operator')) && [field(node, 'left'), field(node, 'right')].some((n) => n?.type === 'StringLiteral' && textField(n, 'value').length !== 1);
+
+/** `n *= n - 1`: the old value counts twice, which a plain assignment would say more clearly. */
+function isSelfCompound(node: SyntaxNode, of: TextOf): boolean {
+  if (node.type !== 'AssignmentExpression' || node.operator === '=') return false;
+  const [name, right] = [nameOf(field(node, 'left')), field(node, 'right')];
+  return name !== '' && right !== null && right.type !== 'Identifier' && new RegExp(`(?<![.\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(of(right));
+}
+
+/** A counting loop whose body never looks at the counter does the same every time. */
+function idleCounter(node: SyntaxNode): string | null {
+  const [init, body] = [node.type === 'ForStatement' ? field(node, 'init') : null, field(node, 'body')];
+  const counter = init === null ? '' : nameOf(field(listField(init, 'declarations')[0] ?? init, 'id'));
+  return counter !== '' && body !== null && !mentions(body, counter) ? `never looks at the counter ${counter} in the body of its loop` : null;
+}
+
+const mentions = (node: SyntaxNode, name: string): boolean => nameOf(node) === name || childrenOf(node).some((child) => mentions(child.node, name));
 
 const ENDING = new Set(['ReturnStatement', 'ThrowStatement', 'BreakStatement', 'ContinueStatement']);
 

@@ -13,6 +13,7 @@ const isParenthesized = (node: SyntaxNode): boolean => (node.extra as { parenthe
 interface Bound {
   readonly subject: string;
   readonly below: boolean;
+  readonly inclusive: boolean;
   readonly value: number;
 }
 
@@ -23,7 +24,7 @@ export function boundSmell(node: SyntaxNode, of: TextOf): string | null {
   if (a === null || b === null || a.subject !== b.subject) return null;
   if (a.below === b.below) return `has a bound that another one makes needless: ${of(node)}`;
   const [upper, lower] = a.below ? [a, b] : [b, a];
-  if (node.operator === '&&' && upper.value < lower.value) return `has bounds that exclude each other: ${of(node)}`;
+  if (node.operator === '&&' && upper.value <= lower.value && !(upper.value === lower.value && a.inclusive && b.inclusive)) return `has bounds that exclude each other: ${of(node)}`;
   return node.operator === '||' && upper.value > lower.value ? `has bounds of which one always holds: ${of(node)}` : null;
 }
 
@@ -32,8 +33,9 @@ function boundOf(node: SyntaxNode | null, of: TextOf): Bound | null {
   if (node === null || !/^[<>]=?$/.test(operator)) return null;
   const [left, right] = [field(node, 'left'), field(node, 'right')];
   const [low, high] = [numberOf(left), numberOf(right)];
-  if (high !== null && low === null) return { subject: of(left), below: operator.startsWith('<'), value: high };
-  return low !== null && high === null ? { subject: of(right), below: operator.startsWith('>'), value: low } : null;
+  const inclusive = operator.endsWith('=');
+  if (high !== null && low === null) return { subject: of(left), below: operator.startsWith('<'), inclusive, value: high };
+  return low !== null && high === null ? { subject: of(right), below: operator.startsWith('>'), inclusive, value: low } : null;
 }
 
 function numberOf(node: SyntaxNode | null): number | null {

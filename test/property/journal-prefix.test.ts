@@ -73,16 +73,23 @@ const ENDS = JSON.parse(readFileSync(new URL('ends.json', GOLDEN), 'utf8')) as E
 
 /** Journals written by earlier versions. Never written again: a change of the rules must not change what they replay to. */
 describe('an old journal', () => {
-  const replayed = (name: string): RepairState =>
-    readFileSync(new URL(name, GOLDEN), 'utf8').trimEnd().split('\n').reduce((state, line) => repair.evolve(state, JSON.parse(line) as RepairEvent), repair.initial);
+  const eventsOf = (name: string): readonly RepairEvent[] =>
+    readFileSync(new URL(name, GOLDEN), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as RepairEvent);
 
   it('is kept for every reason to stop', () => {
     expect(stored.map((name) => name.replace('.jsonl', '')).sort()).toEqual(Object.keys(STOP_REASONS).sort());
     expect(Object.keys(ENDS).sort()).toEqual(stored.sort());
   });
 
+  it('is kept with every kind of event', () => {
+    expect([...new Set(stored.flatMap(eventsOf).map((event) => event.type))].sort()).toEqual([
+      'approval-awaited', 'attempt-made', 'baseline-suspected', 'baseline-taken', 'change-approved', 'change-cleared', 'contract-frozen', 'gate-failed',
+      'gate-passed', 'pristine-doubted', 'pristine-held', 'revision-asked', 'run-stopped', 'verdict-doubted',
+    ]);
+  });
+
   it.each(stored)('replays to its end: %s', (name) => {
-    const state = replayed(name);
+    const state = eventsOf(name).reduce(repair.evolve, repair.initial);
     const { attempts, evidence } = envelopeOf(state);
     expect({ phase: state.phase, reason: attempts.stop, attempts: attempts.made, handedBack: evidence.tree, ms: evidence.spent.ms }).toEqual(ENDS[name]);
     expect(repair.nextSteps(state)).toHaveLength(state.phase === 'stopped' ? 0 : 1);

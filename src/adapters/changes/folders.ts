@@ -4,8 +4,8 @@ import { RefusalError } from '../../lib/refusal.js';
 import { contentsOf, pathText, type RawPair, type RawSide } from './content.js';
 import { readerBelow, sideOnDisk } from './disk.js';
 import { withRenames } from './renames.js';
+import { treeOfFolder } from './scratch-repository.js';
 import type { SourceChange } from './source.js';
-import { treeOfFolder } from './tree-id.js';
 
 /** Files read side by side: enough to hide the waiting, few enough for any limit of open files. */
 const AT_ONCE = 32;

@@ -7,8 +7,8 @@ import type { ScanFile, ScanPair } from '../../guard/scan.js';
 import { sha256 } from '../../lib/hash.js';
 import { LINK, NESTED_REPOSITORY } from './content.js';
 import { readerBelow } from './disk.js';
+import { treeOfWorkTree } from './scratch-repository.js';
 import type { SourceChange } from './source.js';
-import { treeOfWorkTree } from './revisions.js';
 
 interface Restored {
   readonly pair: ScanPair;

@@ -1,5 +1,4 @@
 import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { git, gitTrouble } from '../../lib/git.js';
 import { RefusalError } from '../../lib/refusal.js';
 import { contentsOf, pathText, textOf, type RawPair } from './content.js';
@@ -7,8 +6,8 @@ import { readerBelow, sideOnDisk } from './disk.js';
 import { readBlobs } from './objects.js';
 import { idsOf, isZero, pairOf, rawEntries, type RawEntry } from './raw-diff.js';
 import { withRenames } from './renames.js';
+import { inScratch, treeOfIndex, treeOfWorkTree } from './scratch-repository.js';
 import type { SourceChange, Unchanged } from './source.js';
-import { treeOfFolder, treeOfIndex } from './tree-id.js';
 
 /** What a base is compared with: a revision, the files as they lie there with those that git does not know yet, or what is staged. */
 export type Head = { readonly kind: 'revision'; readonly name: string } | { readonly kind: 'worktree' } | { readonly kind: 'staged' };
@@ -52,19 +51,20 @@ async function lookAt(cwd: string, from: string, head: Head): Promise<Looked> {
     }
     case 'staged': {
       const entries = rawEntries(await must(cwd, ['diff-index', '--cached', '-r', '-z', '-M', '--raw', '--no-abbrev', from]));
-      return { title: 'what is staged', entries, onDisk: [], unchanged: fetchFrom(cwd, ':'), tree: async () => treeOfIndex(cwd, await gitPath(cwd, 'index')) };
+      return { title: 'what is staged', entries, onDisk: [], unchanged: fetchFrom(cwd, ':'), tree: async () => treeOfIndex(await topOf(cwd)) };
     }
     case 'worktree':
       return lookAtWorkTree(await topOf(cwd), from);
   }
 }
 
-/** No rename detection by git here: it would run the programs that the repository's attributes name over the files. */
 async function lookAtWorkTree(top: string, from: string): Promise<Looked> {
-  const entries = rawEntries(await must(top, ['diff-index', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', from]));
-  const untracked = (await must(top, ['ls-files', '-z', '--others', '--exclude-standard'])).toString('latin1').split('\0').filter((path) => path !== '');
+  const { entries, untracked } = await inScratch(top, true, async ({ run }) => ({
+    entries: rawEntries(await run(['diff-index', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', from])),
+    untracked: (await run(['ls-files', '-z', '--others', '--exclude-standard'])).toString('latin1').split('\0').filter((path) => path !== ''),
+  }));
   const contents = await readBlobs(top, idsOf(entries));
-  const changed = entries.filter((entry) => !entry.unmerged && entry.after !== null && isZero(entry.after.id));
+  const changed = entries.filter(({ after }) => after !== null && isZero(after.id));
   const onDisk: RawPair[] = [];
   for (const entry of changed) onDisk.push({ before: pairOf(entry, contents).before, after: await fromDisk(top, entry.after?.path ?? '') });
   for (const path of untracked) onDisk.push({ before: null, after: await fromDisk(top, path.replace(/\/$/, '')) });
@@ -76,10 +76,6 @@ async function lookAtWorkTree(top: string, from: string): Promise<Looked> {
     tree: () => treeOfWorkTree(top),
   };
 }
-
-/** Git tree id of the files of a work tree: tracked ones, and those that no ignore rule names. */
-export const treeOfWorkTree = async (top: string): Promise<string | null> =>
-  treeOfFolder(top, { index: await gitPath(top, 'index'), exclude: await gitPath(top, 'info/exclude') });
 
 async function fromDisk(top: string, raw: string): Promise<RawPair['after']> {
   const side = await sideOnDisk(top, raw).catch((error: unknown) => {
@@ -126,8 +122,6 @@ export async function topOf(cwd: string): Promise<string> {
   if (top.code !== 0) throw new RefusalError('no-work-tree', `there is no work tree at ${cwd}`, 'name a revision with --head');
   return realpath(line(top.stdout));
 }
-
-const gitPath = async (cwd: string, name: string): Promise<string> => resolve(cwd, line(await must(cwd, ['rev-parse', '--git-path', name])));
 
 async function must(cwd: string, args: readonly string[]): Promise<Buffer> {
   const result = await git(args, { cwd });

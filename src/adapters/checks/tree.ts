@@ -12,12 +12,18 @@ const isWalked = (name: string): boolean => !name.startsWith('.') && !LEFT_OUT.h
 
 /** The files under `cwd` that a pattern names, sorted; the pattern itself when it is none, or names nothing. */
 export function expandGlobs(cwd: string, pattern: string): readonly string[] {
-  const { base, isGlob } = picomatch.scan(pattern);
-  if (isGlob !== true) return [pattern];
-  const matches = picomatch(pattern.replace(/^\.\//, ''));
-  const found = filesBelow(join(cwd, base ?? '.'), (name) => name !== 'node_modules' && !name.startsWith('.'))
-    .map((path) => relative(cwd, path).split(sep).join('/')).filter((path) => matches(path));
-  return found.length === 0 ? [pattern] : found.sort();
+  const found = isGlob(pattern) ? filesMatching(cwd, pattern) : [];
+  return found.length === 0 ? [pattern] : found;
+}
+
+export const isGlob = (pattern: string): boolean => picomatch.scan(pattern).isGlob === true;
+
+/** The files under `cwd` that a glob names, sorted, with `/`. Hidden folders and `node_modules` only where the glob names them. */
+export function filesMatching(cwd: string, glob: string): readonly string[] {
+  const base = picomatch.scan(glob).base || '.';
+  const matches = picomatch(glob.replace(/^\.\//, ''));
+  return filesBelow(join(cwd, base), (name) => name !== 'node_modules' && !name.startsWith('.'))
+    .map((path) => relative(cwd, path).split(sep).join('/')).filter((path) => matches(path)).sort();
 }
 
 function filesBelow(folder: string, enter: (name: string) => boolean): string[] {

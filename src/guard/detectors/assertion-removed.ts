@@ -43,7 +43,9 @@ function noLongerMocked(check: Check, { before, after }: TestPair, { worlds }: S
 
 /** Another demand of the same statement is kept: the statement was weakened, not removed. */
 export const weakenedPartOf = (lost: { readonly check: Check; readonly pair: TestPair }, { account }: Scene): Settled | null =>
-  account.settlement.matched.find((m) => m.pair === lost.pair && m.before.at.line === lost.check.at.line && m.before.at.file === lost.check.at.file && m.before.row?.line === lost.check.row?.line && m.comparison.change !== 'stronger') ?? null;
+  account.settlement.matched.find((m) => m.pair === lost.pair && m.before.at.line === lost.check.at.line && m.before.at.file === lost.check.at.file && m.before.row?.start === lost.check.row?.start && related(m.before.subjectFull, lost.check.subjectFull) && m.comparison.change !== 'stronger') ?? null;
+
+const related = (a: string, b: string): boolean => a.includes(b) || b.includes(a);
 
 function report(check: Check, pair: TestPair, why: string): Finding {
   const helperKept = pair.after !== null && check.at !== check.site && check.at.line !== check.site.line && pair.after.calls.size > 0;

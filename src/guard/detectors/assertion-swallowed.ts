@@ -6,6 +6,7 @@ const WHY = {
   swallowed: 'its failure is caught and the test goes on',
   deferred: 'it runs where its failure cannot reach the test',
   unawaited: 'nobody waits for its outcome',
+  optional: 'it is only made when a condition holds',
 } as const;
 
 /** The check is still there but can no longer fail the test (VR-10). */

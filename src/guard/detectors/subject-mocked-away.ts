@@ -1,6 +1,6 @@
 import type { Finding } from '../../core/index.js';
 import type { WalkedTest } from '../account.js';
-import { pathOf, walk, type Node } from '../code.js';
+import { walk, type Node } from '../code.js';
 import { tokensOf } from '../credit.js';
 import type { FileModel } from '../file-model.js';
 import { mocksOf, type Mock } from '../mocks.js';
@@ -41,7 +41,9 @@ function asserts(mock: Mock, test: WalkedTest, model: FileModel): boolean {
   if (mock.whole && mock.module === null) return named.length > 0 && !definedHere(mock, model);
   return named.some((check) => {
     const text = check.subjectFull;
-    if (!new RegExp(`(?<![\\w])${escape(mock.member)}\\s*\\(`).test(text)) return mock.whole && usesWhole(mock, text);
+    const called = new RegExp(`(?<![\\w])${escape(mock.member)}\\s*\\(`).test(text);
+    const read = mock.owner !== '' && `${check.subject} `.includes(`${mock.owner.replace(/^(?:this|self)\./, '')}.${mock.member} `);
+    if (!called && !read) return mock.whole && usesWhole(mock, text);
     return mock.owner === '' || mock.module !== null ? !isCollaborator(mock, model) : true;
   });
 }
@@ -72,30 +74,28 @@ function shadowed(model: FileModel, before: FileModel | null, tests: readonly Pa
 
 const DOUBLE = /^(?:MagicMock|Mock|AsyncMock|create_autospec|mock|spy|createMock|createPartialMock|createStub|getMockBuilder|instance_double|double|class_double|createStubInstance|mockDeep|Substitute\.For|For|partialMock|NewMock\w*)$/;
 
-/** A variable that held the real thing now holds a double of it. */
+/** A variable or field that held the real thing now holds a double of it. */
 function replacedVariables(model: FileModel, before: FileModel, tests: readonly Pair[]): readonly Finding[] {
   const out: Finding[] = [];
-  for (const { before: old, after } of tests) {
-    const was = assigned(old.test.node);
-    walk(after.test.node, (node) => {
-      if (node.kind !== 'assign' || node.head?.kind !== 'name' || node.body?.kind !== 'call') return;
-      const value = was.get(node.head.name) ?? assigned(before.root).get(node.head.name);
-      const text = show(node.body);
-      if (value === undefined || !DOUBLE.test(node.body.name) || DOUBLE.test(value.name) || value.kind !== 'call') return;
-      const type = value.name;
-      if (!tokensOf(text).has(type.toLowerCase()) || !after.checks.some((c) => c.subject.startsWith(`${node.head?.name}.`))) return;
-      out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: node.line, test: titleOf(after.test), before: show(value), after: text, why: `${type} itself is replaced by a double` }));
-    });
-  }
+  const was = assigned(before.root);
+  walk(model.root, (node) => {
+    if (node.kind !== 'assign' || node.head === null || node.body?.kind !== 'call' || !DOUBLE.test(node.body.name)) return;
+    const [name, value] = [show(node.head), was.get(show(node.head))];
+    if (value?.kind !== 'call' || DOUBLE.test(value.name)) return;
+    const text = show(node.body);
+    const hit = tests.find((t) => t.after.checks.some((c) => c.subject.startsWith(`${name}.`) && !/^called/.test(c.relation)));
+    if (hit === undefined || !tokensOf(text).has(value.name.toLowerCase())) return;
+    out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: node.line, test: titleOf(hit.after.test), before: show(value), after: text, why: `${value.name} itself is replaced by a double` }));
+  });
   return out;
 }
 
 function assigned(root: Node): ReadonlyMap<string, Node> {
   const out = new Map<string, Node>();
   walk(root, (node) => {
-    if (node.kind === 'assign' && node.head?.kind === 'name' && node.body !== null && !out.has(node.head.name)) out.set(node.head.name, node.body);
+    if (node.kind !== 'assign' || node.head === null || node.body === null) return;
+    const name = show(node.head);
+    if (!out.has(name)) out.set(name, node.body);
   });
   return out;
 }
-
-void pathOf;

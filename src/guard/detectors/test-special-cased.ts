@@ -84,7 +84,7 @@ function literalBranches(model: FileModel, before: FileModel | null, literals: R
     const compared = comparedLiterals(condition);
     const telling = compared.filter((l) => literals.has(l) && distinctive(l));
     const plainMatch = compared.length > 1 && compared.every((l) => literals.has(l)) && compared.some((l) => l.length > 1);
-    if ((telling.length === 0 && !plainMatch) || !answersConstant(node, literals)) continue;
+    if ((telling.length === 0 && !plainMatch && !numbersOfTest(compared, node, literals)) || !answersConstant(node, literals)) continue;
     out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${telling[0] ?? compared.join(', ')} is an input of the tests and is answered with a constant` }));
   }
   return out;
@@ -102,7 +102,12 @@ function comparedLiterals(condition: Node): readonly string[] {
   return out;
 }
 
-const distinctive = (literal: string): boolean => (literal.startsWith('"') ? literal.length > 7 && !/^"(?:application\/json|utf-?8|https?:\/\/|string|number|object|boolean|function|default|undefined|production|localhost|GET|POST|DELETE)"?/i.test(literal) : /^-?\d{4,}$|\.\d{2,}/.test(literal));
+/** A value of one certain case, not a word of the domain: `user-8841`, `a@b.org`, `1970-01-01`. */
+const distinctive = (literal: string): boolean => {
+  if (!literal.startsWith('"')) return /^-?\d{4,}$|\.\d{2,}/.test(literal);
+  const text = literal.slice(1, -1);
+  return text.length >= 4 && /[\d@ ,;!?]|[a-z][A-Z]|[-_./:][\w-]*[-_./:@]/.test(text) && !/^(?:application\/|text\/|image\/|utf-?8|https?:\/\/$|localhost|\.\w+$|--?\w|%)/i.test(text);
+};
 
 function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {
   const body = statementsOf(node.kind === 'case' ? node.body : node.body).flatMap((s) => (s.kind === 'block' ? s.args : [s]));
@@ -115,4 +120,11 @@ function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {
     const first = results[0];
     return first !== undefined && (isConstantish(first) || first.kind === 'binary' && literalsOf(first).some((l) => literals.has(l)));
   });
+}
+
+/** `if (net === 100) return 119`: input and answer are both numbers of the tests. */
+function numbersOfTest(compared: readonly string[], node: Node, literals: ReadonlySet<string>): boolean {
+  const number = (l: string): boolean => /^-?\d{2,}(?:\.\d+)?$|^-?\d+\.\d+$/.test(l) && literals.has(l);
+  const answers = statementsOf(node.body).flatMap((s) => (s.kind === 'return' && s.head !== null ? literalsOf(s.head) : []));
+  return compared.some(number) && answers.some(number);
 }

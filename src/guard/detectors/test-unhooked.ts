@@ -39,20 +39,20 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
     return [finding({ detector: 'test-unhooked', file: after.test.file, line: cut.line, test: titleOf(before.test), after: cut.narrowedBy, why: 'the table is cut short before its cases are registered' })];
   }
   const lost = scene.account.settlement.lost.filter((l) => l.pair === pair && l.check.row !== null);
-  const lines = new Set(lost.map((l) => l.check.row?.line ?? 0));
-  const dropped = [...lines].filter((line) => rowGone(pair, line));
-  return dropped.map((line) => finding({ detector: 'test-unhooked', file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, line), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
+  const starts = new Map(lost.flatMap((l) => (l.check.row === null ? [] : [[l.check.row.start, l.check.row.line] as const])));
+  const dropped = [...starts].filter(([start]) => rowGone(pair, start));
+  return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
 }
 
 /** The row is not among the rows of the new version (it may well be: only its expectation can have changed). */
-function rowGone({ before, after }: TestPair, line: number): boolean {
-  const row = before.test.tables.flatMap((t) => t.rows).find((r) => r.line === line);
+function rowGone({ before, after }: TestPair, start: number): boolean {
+  const row = before.test.tables.flatMap((t) => t.rows).find((r) => r.start === start);
   if (row === undefined) return after !== null;
   const key = rowKey(row, before.test.env);
   return after === null || !after.test.tables.some((t) => t.rows.some((r) => rowKey(r, after.test.env) === key));
 }
 
-function rowText(tables: readonly Table[], line: number): string {
-  const row = tables.flatMap((t) => t.rows).find((r) => r.line === line);
-  return row === undefined ? `row of line ${line}` : show(row);
+function rowText(tables: readonly Table[], start: number): string {
+  const row = tables.flatMap((t) => t.rows).find((r) => r.start === start);
+  return row === undefined ? '' : show(row);
 }

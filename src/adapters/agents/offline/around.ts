@@ -1,5 +1,6 @@
 import { isLeaf, isValue } from './roles.js';
 import { Names, type Guess, type Name } from './names.js';
+import { isRead } from '../../../lib/code-smells.js';
 import { isFunction, nameOf, textField, type ParsedSource, type SyntaxNode } from '../../../lib/syntax.js';
 import { mapSource, type Site, type SourceMap } from './statements.js';
 import type { Edit } from './edits.js';
@@ -27,6 +28,8 @@ export class Around {
   readonly text: string;
   readonly map: SourceMap;
   readonly names: Names;
+  /** Parameters and variables of functions that are never read. */
+  readonly neglected: ReadonlySet<string>;
   /** Words of the comments. */
   readonly commentWords: ReadonlySet<string>;
   private readonly byFunction = new Map<Site | null, Site[]>();
@@ -38,6 +41,7 @@ export class Around {
     this.text = text;
     this.map = mapSource(parsed.program);
     this.names = new Names(this.map.sites);
+    this.neglected = neglectedIn(this.map.sites);
     this.commentWords = new Set(parsed.comments.flatMap((c) => c.value.match(/[A-Za-z]{3,}/g) ?? []));
     for (const site of this.map.sites) {
       const fn = outermost(site.fn);
@@ -86,6 +90,12 @@ export class Around {
   variables(site: Site): readonly Name[] {
     return this.namesAt(site).filter((n) => n.from !== 'outer' && n.guess !== 'function');
   }
+}
+
+function neglectedIn(sites: readonly Site[]): ReadonlySet<string> {
+  const read = new Set(sites.filter((s) => s.node.type === 'Identifier' && s.parent !== null && isRead(s.parent.node, s.key)).map((s) => nameOf(s.node)));
+  const declared = sites.filter((s) => s.fn !== null && (s.key === 'params' || (s.key === 'id' && s.parent?.node.type === 'VariableDeclarator')));
+  return new Set(declared.map((s) => nameOf(s.node)).filter((name) => name !== '' && !read.has(name)));
 }
 
 function outermost(fn: Site | null): Site | null {

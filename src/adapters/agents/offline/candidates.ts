@@ -1,4 +1,4 @@
-import { Around } from './around.js';
+import { Around, type Proposal } from './around.js';
 import { applyEdits, type Edit } from './edits.js';
 import type { Suspicion } from './localise.js';
 import { parseSource } from '../../../lib/syntax.js';
@@ -36,15 +36,25 @@ export function singleCandidates(source: EditableSource): readonly Candidate[] {
   const best = new Map<string, Candidate>();
   for (const site of around.map.sites) {
     const suspicion = suspicionOf(site, source, around);
-    if (suspicion === 0) continue;
-    for (const template of TEMPLATES) {
-      for (const { edits, template: name, prior } of template(site, around)) {
-        const candidate = candidateOf(source, edits, [name], prior * suspicion, site);
-        if (candidate !== null) keepBest(best, candidate, source.text);
-      }
+    for (const proposal of suspicion === 0 ? [] : proposalsAt(site, around)) {
+      const candidate = candidateOf(source, proposal, suspicion * boostOf(proposal, around), site);
+      if (candidate !== null) keepBest(best, candidate, source.text);
     }
   }
   return ranked(best.values());
+}
+
+/** A variable that nothing reads is a sign of what is missing: changes that read it are tried earlier. */
+const READS_NEGLECTED = 2.5;
+
+function boostOf({ edits }: Proposal, around: Around): number {
+  if (around.neglected.size === 0) return 1;
+  const reads = edits.some(({ text }) => (text.match(/(?<![.\w$'"])[A-Za-z_$][\w$]*(?!\s*[-+*/]?=[^=])/g) ?? []).some((name) => around.neglected.has(name)));
+  return reads ? READS_NEGLECTED : 1;
+}
+
+function* proposalsAt(site: Site, around: Around): Iterable<Proposal> {
+  for (const template of TEMPLATES) yield* template(site, around);
 }
 
 /** Better suspicion counts more than a better template: a likely kind of change at an innocent place is unlikely. */
@@ -56,11 +66,11 @@ function suspicionOf(site: Site, source: EditableSource, around: Around): number
   return around.map.statements[site.statement]?.fn === null ? UNCOUNTED_SUSPICION : 0;
 }
 
-function candidateOf(source: EditableSource, edits: readonly Edit[], templates: readonly string[], score: number, site: Site): Candidate | null {
-  const first = edits[0];
-  if (first === undefined || score <= 0) return null;
+function candidateOf(source: EditableSource, { edits, template, prior }: Proposal, suspicion: number, site: Site): Candidate | null {
+  const score = prior * suspicion;
+  if (edits.length === 0 || score <= 0) return null;
   const size = edits.reduce((sum, e) => sum + Math.max(e.text.length, e.end - e.start), 0);
-  return { source: source.index, edits, templates, score: score / (1 + size / 400), statement: site.statement, at: Math.min(...edits.map((e) => e.start)) };
+  return { source: source.index, edits, templates: [template], score: score / (1 + size / 400), statement: site.statement, at: Math.min(...edits.map((e) => e.start)) };
 }
 
 function keepBest(best: Map<string, Candidate>, candidate: Candidate, text: string): void {

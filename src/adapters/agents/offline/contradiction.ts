@@ -50,10 +50,16 @@ function collect(node: SyntaxNode, text: string, into: Demand[]): void {
   if (callee !== null && first !== undefined) {
     const object = field(callee, 'object');
     if (EXACT_ASSERTS.has(lastName(callee)) && second !== undefined && /assert/i.test(nameOf(object))) demand(first, second, text, into);
-    const subject = object !== null && isCall(object) && nameOf(field(object, 'callee')) === 'expect' ? listField(object, 'arguments')[0] : undefined;
-    if (EXACT_MATCHERS.has(lastName(callee)) && subject !== undefined) demand(subject, first, text, into);
+    const subject = EXACT_MATCHERS.has(lastName(callee)) ? subjectOf(object) : null;
+    if (subject !== null) demand(subject, first, text, into);
   }
   for (const child of childrenOf(node)) collect(child.node, text, into);
+}
+
+/** `x` of `expect(x)`. */
+function subjectOf(node: SyntaxNode | null): SyntaxNode | null {
+  const isExpect = node !== null && isCall(node) && nameOf(field(node, 'callee')) === 'expect';
+  return isExpect ? (listField(node, 'arguments')[0] ?? null) : null;
 }
 
 function demand(call: SyntaxNode, expected: SyntaxNode, text: string, into: Demand[]): void {

@@ -35,9 +35,7 @@ export class Names {
     for (let at: Site | null = site; at !== null; at = at.parent) {
       const inSame = at.fn === site.fn || at === site.fn;
       for (const { name, start, constant } of this.declarationsIn(at.node)) {
-        if (found.has(name) || (inSame && start > site.node.start)) continue;
-        const from = at === site.fn ? 'parameter' : inSame ? 'local' : isFunction(at.node) || at.fn !== null ? 'local' : 'outer';
-        found.set(name, { name, guess: this.guessName(name), from, constant });
+        if (!found.has(name) && !(inSame && start > site.node.start)) found.set(name, { name, guess: this.guessName(name), from: originOf(at, site), constant });
       }
     }
     return [...found.values()];
@@ -61,13 +59,10 @@ export class Names {
   }
 
   private guessCompound(node: SyntaxNode): Guess {
-    if (node.type === 'UnaryExpression') return node.operator === '!' ? 'boolean' : node.operator === 'typeof' ? 'string' : 'number';
+    if (node.type === 'UnaryExpression') return UNARY_RESULTS[textField(node, 'operator')] ?? 'number';
     if (node.type === 'BinaryExpression') return this.guessBinary(node);
-    const last = node.type === 'CallExpression' ? lastName(field(node, 'callee')) : node.computed === true ? '' : lastName(node);
-    if (NUMBER_RESULTS.has(last)) return 'number';
-    if (STRING_RESULTS.has(last)) return 'string';
-    if (BOOLEAN_RESULTS.has(last)) return 'boolean';
-    return node.type === 'CallExpression' && ARRAY_RESULTS.has(last) ? 'array' : 'unknown';
+    if (node.type === 'CallExpression') return guessResult(lastName(field(node, 'callee')), true);
+    return node.computed === true ? 'unknown' : guessResult(lastName(node), false);
   }
 
   private guessBinary(node: SyntaxNode): Guess {
@@ -129,6 +124,21 @@ export class Names {
   }
 }
 
+const UNARY_RESULTS: Readonly<Record<string, Guess>> = { '!': 'boolean', typeof: 'string', delete: 'boolean', void: 'unknown' };
+
+/** What a call or a property of this name usually gives. */
+function guessResult(name: string, isCall: boolean): Guess {
+  if (NUMBER_RESULTS.has(name)) return 'number';
+  if (STRING_RESULTS.has(name)) return 'string';
+  if (BOOLEAN_RESULTS.has(name)) return 'boolean';
+  return isCall && ARRAY_RESULTS.has(name) ? 'array' : 'unknown';
+}
+
+function originOf(scope: Site, site: Site): Name['from'] {
+  if (scope === site.fn) return 'parameter';
+  return scope.fn === site.fn || isFunction(scope.node) || scope.fn !== null ? 'local' : 'outer';
+}
+
 /** The last part of `a.b.c`, or a plain name. */
 export function lastName(node: SyntaxNode | null): string {
   if (node === null) return '';
@@ -141,14 +151,11 @@ type Found = { name: string; start: number; constant: boolean }[];
 function collectDeclarations(node: SyntaxNode, into: Found): void {
   for (const parameter of listField(node, 'params')) patternNames(parameter, into, false, node.start);
   if (node.type === 'CatchClause') patternNames(field(node, 'param'), into, false, node.start);
-  for (const key of ['init', 'left']) {
-    const inner = field(node, key);
-    if (node.type.startsWith('For') && inner?.type === 'VariableDeclaration') declaration(inner, into);
-  }
+  const head = node.type.startsWith('For') ? (field(node, 'init') ?? field(node, 'left')) : null;
+  if (head !== null) declaration(head, into);
   for (const inner of [...listField(node, 'body'), ...listField(node, 'consequent')]) {
-    const declared = field(inner, 'declaration') ?? inner;
-    declaration(declared, into);
-    for (const specifier of inner.type === 'ImportDeclaration' ? listField(inner, 'specifiers') : []) patternNames(field(specifier, 'local'), into, true, 0);
+    declaration(field(inner, 'declaration') ?? inner, into);
+    if (inner.type === 'ImportDeclaration') for (const specifier of listField(inner, 'specifiers')) patternNames(field(specifier, 'local'), into, true, 0);
   }
 }
 

@@ -9,6 +9,7 @@ const VALUES = new Set([
 
 /** Fields in which an identifier is a name or a target, not a value that is read. */
 const NOT_READ: Readonly<Record<string, readonly string[]>> = {
+  ExpressionStatement: ['expression'],
   VariableDeclarator: ['id'], AssignmentExpression: ['left'], UpdateExpression: ['argument'], ForOfStatement: ['left'], ForInStatement: ['left'],
   LabeledStatement: ['label'], BreakStatement: ['label'], ContinueStatement: ['label'], CatchClause: ['param'], RestElement: ['argument'],
   AssignmentPattern: ['left'], ArrayPattern: ['elements'], ClassDeclaration: ['id'], ClassExpression: ['id'], MetaProperty: ['meta', 'property'],
@@ -23,7 +24,6 @@ export function isValue(site: Site): boolean {
   const parent = site.parent?.node;
   if (parent === undefined || !VALUES.has(site.node.type)) return false;
   if (NOT_READ[parent.type]?.includes(site.key)) return false;
-  if (parent.type === 'ExpressionStatement') return false;
   if (isMember(parent) && site.key === 'property') return parent.computed === true;
   if (isCall(parent) && site.key === 'callee') return false;
   if (parent.type === 'ObjectProperty') return isPropertyValue(site, parent);

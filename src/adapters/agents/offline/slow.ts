@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { isFault, type CheckRun, type CheckSpec, type Letter } from '../../../core/index.js';
+import { isFault, type CheckRun, type CheckSpec } from '../../../core/index.js';
 import { merge, singleCandidates, type Candidate, type EditableSource } from './candidates.js';
 import { applyEdits } from './edits.js';
 import type { JobDone, RepairJob } from './job.js';
 import type { Rewrite } from './memory.js';
 import { describe } from './note.js';
+import { concerns } from './test-files.js';
 import { sourcesByImport } from './static-sources.js';
 
 /** Where the harness cannot be used: the check's own command is run on candidate trees. Seconds each, so only the most promising. */
@@ -41,9 +42,6 @@ function unsolved(job: RepairJob, trial: Trial, because: string): JobDone {
   job.memory.propose(rewrite, []);
   return { solved: false, note: `Changed ${relative(job.request.root, rewrite.path)}: ${rewrite.what}. It leaves ${trial.best.reds} cases red; ${tried}.` };
 }
-
-const concerns = (check: CheckSpec, letter: Letter): boolean =>
-  check.format !== 'exit-code' && [...letter.failures, ...letter.troubles].some((f) => f.check === check.name);
 
 /** Candidates written into the workspace one after the other; `restore` puts the originals back. */
 class Trial {

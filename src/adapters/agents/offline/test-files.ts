@@ -29,17 +29,15 @@ export interface TestPlan {
  * letter does not concern JavaScript tests.
  */
 export function planTests(letter: Letter, checks: readonly CheckSpec[], root: string): TestPlan | string {
-  const concerned = new Set([...letter.failures.map((f) => f.check), ...letter.troubles.map((t) => t.check)]);
   const named = new Map<string, TestFile>();
   const others = new Map<string, TestFile>();
   let cwd: string | null = null;
-  for (const check of checks.filter((c) => concerned.has(c.name) && c.format !== 'exit-code')) {
+  for (const check of checks.filter((c) => concerns(c, letter))) {
     const home = join(root, check.cwd);
     const files = walk(home, { left: WALKED_MAX });
     const before = named.size;
-    for (const failure of letter.failures.filter((f) => f.check === check.name)) {
-      for (const path of pathsOf(failure, files, root)) addTest(named, path, check);
-    }
+    const own = letter.failures.filter((f) => f.check === check.name);
+    for (const path of own.flatMap((failure) => pathsOf(failure, files, root))) addTest(named, path, check);
     if (named.size === before && !letter.troubles.some((t) => t.check === check.name)) continue;
     cwd ??= home;
     for (const path of files) if (isTestOf(path, check, home) && !named.has(path)) addTest(others, path, check);
@@ -47,6 +45,9 @@ export function planTests(letter: Letter, checks: readonly CheckSpec[], root: st
   const tests = [...named.values(), ...[...others.values()].slice(0, OTHERS_MAX)];
   return tests.length === 0 || cwd === null ? 'the failing checks name no JavaScript or TypeScript test file' : { tests, cwd, named: new Set(named.keys()) };
 }
+
+export const concerns = (check: CheckSpec, letter: Letter): boolean =>
+  check.format !== 'exit-code' && [...letter.failures, ...letter.troubles].some((f) => f.check === check.name);
 
 /** The file a failing case stands in; where the runner does not say, any file that contains its last title. */
 function pathsOf(failure: Letter['failures'][number], files: readonly string[], root: string): readonly string[] {

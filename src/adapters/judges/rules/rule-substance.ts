@@ -1,4 +1,4 @@
-import { childrenOf, field, listField, type SyntaxNode } from '../../../lib/syntax.js';
+import { childrenOf, field, listField, nameOf, textField, type SyntaxNode } from '../../../lib/syntax.js';
 import type { ChangedSource, Evidence, Objection, Rule } from './evidence.js';
 import { functionsOf, innerFunctions, namesRead, parameterNames, type NamedFunction } from './functions.js';
 import { constantText, nodesWhere } from './literals.js';
@@ -28,8 +28,26 @@ function compare(source: ChangedSource, old: NamedFunction, now: NamedFunction):
   const place = `${source.path}: ${old.name}`;
   if (was >= LOSS_LIMITS.nodes && (was - is) / was > LOSS_LIMITS.share) objections.push({ ruling: 'revise', ground: `${place} lost ${Math.round((100 * (was - is)) / was)} % of its code (limit ${LOSS_LIMITS.share * 100} %).` });
   if (isConstantFunction(now.node) && !isConstantFunction(old.node)) objections.push({ ruling: 'reject', ground: `${place} now answers with a constant whatever it is given.` });
-  return [...objections, ...blindness(place, old.node, now.node), ...frozenValues(source, place, old.node, now.node)];
+  return [...objections, ...blindness(place, old.node, now.node), ...frozenValues(source, place, old.node, now.node), ...neglect(source, place, old, now), ...lostComparisons(place, old.node, now.node)];
 }
+
+/** What the function never read and, though it was changed, still does not: its parameters, and variables it only writes. */
+function neglect({ before, after }: ChangedSource, place: string, old: NamedFunction, now: NamedFunction): readonly Objection[] {
+  if (before.slice(old.node.start, old.node.end) === after.slice(now.node.start, now.node.end)) return [];
+  const [readBefore, readNow] = [namesRead(old.node), namesRead(now.node)];
+  const declared = nodesWhere(now.node, (n) => n.type === 'VariableDeclarator').map((n) => nameOf(field(n, 'id')));
+  const unread = [...now.parameters, ...declared].filter((name) => name !== '' && !name.startsWith('_') && !readBefore.has(name) && !readNow.has(name));
+  return [...new Set(unread)].map((name) => ({ ruling: 'revise' as const, ground: `${place} does not use ${name}, before the change or after it, so the cause may lie there.` }));
+}
+
+/** Comparisons that are gone and were not replaced by others. */
+function lostComparisons(place: string, old: SyntaxNode, now: SyntaxNode): readonly Objection[] {
+  const lost = nodesWhere(old, isComparison).length - nodesWhere(now, isComparison).length;
+  return lost < COMPARISONS_LOST ? [] : [{ ruling: 'revise', ground: `${place} makes ${lost} comparisons fewer; dropping tests is seldom the repair.` }];
+}
+
+const COMPARISONS_LOST = 3;
+const isComparison = (node: SyntaxNode): boolean => node.type === 'BinaryExpression' && /^([<>]=?|[!=]==?)$/.test(textField(node, 'operator'));
 
 /** Parameters, also of callbacks inside, that were read and are not read any more. */
 function blindness(place: string, old: SyntaxNode, now: SyntaxNode): readonly Objection[] {

@@ -31,14 +31,21 @@ function* rotated(args: readonly SyntaxNode[], around: Around): Iterable<Proposa
 
 function* unwrapped(site: Site, around: Around, args: readonly SyntaxNode[]): Iterable<Proposal> {
   const { node } = site;
-  const callee = field(node, 'callee');
-  if (!isValue(site) && !(site.parent !== null && isMember(site.parent.node) && site.key === 'object')) return;
+  if (!isValue(site) && !isReceiver(site)) return;
   const only = args.length === 1 ? args[0] : undefined;
-  if (only !== undefined && only.type !== 'SpreadElement' && only.type !== 'ArrowFunctionExpression') {
+  if (only !== undefined && !['SpreadElement', 'ArrowFunctionExpression'].includes(only.type)) {
     yield { template: 'drop-call', prior: 0.5, edits: [replace(node, fit(around.textOf(only), site))] };
   }
-  const receiver = callee !== null && isMember(callee) ? field(callee, 'object') : null;
+  const receiver = receiverOf(node);
   if (receiver !== null && !/^[A-Z]\w*$/.test(nameOf(receiver))) yield { template: 'drop-step', prior: 0.5, edits: [replace(node, fit(around.textOf(receiver), site))] };
+}
+
+const isReceiver = (site: Site): boolean => site.parent !== null && isMember(site.parent.node) && site.key === 'object';
+
+/** `a` of `a.f()`. */
+function receiverOf(call: SyntaxNode): SyntaxNode | null {
+  const callee = field(call, 'callee');
+  return callee !== null && isMember(callee) ? field(callee, 'object') : null;
 }
 
 type Wrapper = readonly [template: string, takes: readonly Guess[], prior: number, wrap: (text: string) => string];
@@ -68,15 +75,20 @@ const WRAPPERS: readonly Wrapper[] = [
 /** A usual function around a value, or one more step after it. */
 export const wrapValue: Template = function* (site, around) {
   const { node } = site;
-  const isReceiver = site.parent !== null && isMember(site.parent.node) && site.key === 'object';
-  if (!isValue(site) || node.type === 'ArrowFunctionExpression' || (isReceiver && isLeaf(node) && /^[A-Z]/.test(nameOf(node)))) return;
+  if (!isValue(site) || node.type === 'ArrowFunctionExpression' || (isReceiver(site) && /^[A-Z]/.test(nameOf(node)))) return;
   const [text, guess] = [around.textOf(node), around.names.guess(node)];
-  const damp = node.type === 'NumericLiteral' || node.type === 'StringLiteral' ? 0.15 : isReceiver && isLeaf(node) ? 0.7 : 1;
+  const damp = wrappingSense(site);
   for (const [template, takes, prior, wrap] of WRAPPERS) {
     if (!takes.includes(guess)) continue;
     yield { template, prior: prior * damp * (guess === 'unknown' ? 0.6 : 1), edits: [replace(node, fit(wrap(text), site))] };
   }
 };
+
+/** Constants are seldom wrapped. */
+function wrappingSense(site: Site): number {
+  if (site.node.type === 'NumericLiteral' || site.node.type === 'StringLiteral') return 0.15;
+  return isReceiver(site) && isLeaf(site.node) ? 0.7 : 1;
+}
 
 /** A list put in order by a table, a function, a property or a part that the source knows. */
 export const sortBy: Template = function* (site, around) {
@@ -101,27 +113,6 @@ export const wrapOwnFunction: Template = function* (site, around) {
   }
 };
 
-/** One more operand: `a` becomes `a + b`, for the variables and literals of the function. */
-export const extendArithmetic: Template = function* (site, around) {
-  const { node, parent } = site;
-  if (!isValue(site) || node.type === 'ArrowFunctionExpression' || node.type.startsWith('Boolean')) return;
-  const guess = around.names.guess(node);
-  if (guess !== 'number' && guess !== 'string' && guess !== 'unknown') return;
-  const [text, nested] = [around.textOf(node), parent?.node.type === 'BinaryExpression' ? 0.7 : 1];
-  const reachable = new Set(around.namesAt(site).map((n) => n.name));
-  for (const leaf of around.leaves(site)) {
-    if (leaf.node.type === 'Identifier' && !reachable.has(leaf.text)) continue;
-    if (!['number', 'string', 'unknown'].includes(leaf.guess) || (guess !== 'unknown' && leaf.guess !== 'unknown' && leaf.guess !== guess)) continue;
-    const prior = 0.3 * nested * (guess === 'unknown' ? 0.4 : 1) * (node.type.endsWith('Literal') ? 0.5 : 1);
-    const operators = guess === 'string' || leaf.guess === 'string' ? ['+'] : ['+', '-', '*', '/', '%'];
-    for (const op of operators) yield { template: 'extend', prior, edits: [replace(node, fit(`${operand(text)} ${op} ${operand(leaf.text)}`, site))] };
-    if (operators.length > 1) yield { template: 'extend', prior: prior * 0.6, edits: [replace(node, fit(`${operand(leaf.text)} - ${operand(text)}`, site))] };
-  }
-  if (guess === 'string' || (guess === 'unknown' && parent?.node.operator === '+')) {
-    for (const mark of ['.', ',', ' ', '-', '_', ':', '/', '\\n']) yield { template: 'extend', prior: 0.15, edits: [replace(node, fit(`${operand(text)} + '${mark}'`, site))] };
-  }
-};
-
 /** A missing or needless `await`, a missing `new`. */
 export const changeAwait: Template = function* (site, around) {
   const { node } = site;
@@ -132,7 +123,9 @@ export const changeAwait: Template = function* (site, around) {
   if (node.type === 'CallExpression' && site.fn?.node.async === true && site.parent?.node.type !== 'AwaitExpression') {
     yield { template: 'await', prior: 0.6, edits: [replace(node, fit(`await ${around.textOf(node)}`, site))] };
   }
-  if (node.type === 'CallExpression' && /^[A-Z]/.test(lastName(field(node, 'callee'))) && !['String', 'Number', 'Boolean', 'Array'].includes(nameOf(field(node, 'callee')))) {
+  if (node.type === 'CallExpression' && isConstructorName(lastName(field(node, 'callee')))) {
     yield { template: 'await', prior: 0.2, edits: [replace(node, fit(`new ${around.textOf(node)}`, site))] };
   }
 };
+
+const isConstructorName = (name: string): boolean => /^[A-Z]/.test(name) && !['String', 'Number', 'Boolean', 'Array'].includes(name);

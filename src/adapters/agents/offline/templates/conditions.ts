@@ -1,6 +1,6 @@
 import { affinity, identifiersIn, replace, type Around, type Proposal, type Template } from '../around.js';
 import { fit, isComparison, isCondition, isMember, isValue } from '../roles.js';
-import { field } from '../../../../lib/syntax.js';
+import { field, type SyntaxNode } from '../../../../lib/syntax.js';
 import type { Site } from '../statements.js';
 import type { Name } from '../names.js';
 
@@ -74,35 +74,45 @@ export const changeCondition: Template = function* (site, around) {
 
 /** One more conjunct or disjunct. */
 export const extendCondition: Template = function* (site, around) {
-  const isTruth = around.names.guess(site.node) === 'boolean';
-  const returned = isTruth && (site.parent?.node.type === 'ReturnStatement' || site.parent?.node.type === 'ArrowFunctionExpression' && site.key === 'body');
-  if (!(isCondition(site) && (site.key === 'test' || site.parent?.node.type === 'LogicalExpression')) && !returned) return;
+  const weight = extensionWeight(site, around);
   const text = around.textOf(site.node);
-  const nested = site.key === 'test' || returned ? 1 : 0.5;
-  for (const atom of atomsAt(site, around)) {
+  for (const atom of weight === 0 ? [] : atomsAt(site, around)) {
     if (atom.text === text) continue;
-    for (const op of ['&&', '||']) {
-      const own = site.node.type === 'LogicalExpression' && site.node.operator === op ? text : isComparison(site.node) || /^[\w$.]+$/.test(text) ? text : `(${text})`;
-      const added = /&&|\|\||\?/.test(atom.text) ? `(${atom.text})` : atom.text;
-      yield { template: 'extend-condition', prior: atom.weight * nested, edits: [replace(site.node, fit(`${own} ${op} ${added}`, site))] };
-      if (op === '&&') yield { template: 'extend-condition', prior: atom.weight * nested * 0.7, edits: [replace(site.node, fit(`${added} ${op} ${own}`, site))] };
-    }
+    const added = /&&|\|\||\?/.test(atom.text) ? `(${atom.text})` : atom.text;
+    for (const op of ['&&', '||']) yield { template: 'extend-condition', prior: atom.weight * weight, edits: [replace(site.node, fit(`${clause(site.node, text, op)} ${op} ${added}`, site))] };
+    yield { template: 'extend-condition', prior: atom.weight * weight * 0.7, edits: [replace(site.node, fit(`${added} && ${clause(site.node, text, '&&')}`, site))] };
   }
 };
+
+/** How likely a condition at this place lacks a part: whole tests and returned truth values more than parts; 0 elsewhere. */
+function extensionWeight(site: Site, around: Around): number {
+  const parent = site.parent?.node.type;
+  const isAnswer = parent === 'ReturnStatement' || (parent === 'ArrowFunctionExpression' && site.key === 'body');
+  if (site.key === 'test' && isCondition(site)) return 1;
+  if (isAnswer && around.names.guess(site.node) === 'boolean') return 1;
+  return parent === 'LogicalExpression' && isCondition(site) ? 0.5 : 0;
+}
+
+/** A condition as one part of a longer one. */
+function clause(node: SyntaxNode, text: string, op: string): string {
+  const binds = node.type === 'LogicalExpression' ? node.operator === op : isComparison(node) || /^[\w$.]+$/.test(text);
+  return binds ? text : `(${text})`;
+}
 
 /** The same clause once more for other variables: `a > b` becomes `a > b || b > a`, three sides of a triangle, and so on. */
 export const symmetricClause: Template = function* (site, around): Iterable<Proposal> {
   const { node } = site;
-  if (!isComparison(node) && !(node.type === 'LogicalExpression')) return;
+  if (!isComparison(node) && node.type !== 'LogicalExpression') return;
   const text = around.textOf(node);
-  const names = identifiersIn(node, around.text).filter((n) => around.namesAt(site).some((known) => known.name === n && known.guess !== 'function'));
+  const data = new Set(around.namesAt(site).flatMap((n) => (n.guess === 'function' ? [] : [n.name])));
+  const names = identifiersIn(node, around.text).filter((n) => data.has(n));
   if (names.length < 2 || names.length > 4 || text.length > 120) return;
-  const clauses = [...permutations(names)].slice(1).map((to) => rename(text, names, to)).filter((clause) => clause !== text);
+  const twins = new Set([...permutations(names)].slice(1).map((to) => rename(text, names, to)));
+  const turns = names.length === 3 && node.type !== 'LogicalExpression' ? [1, 2].map((by) => rename(text, names, rotate(names, by))) : [];
   for (const op of ['||', '&&']) {
-    const single = node.type === 'LogicalExpression' && node.operator !== op ? `(${text})` : text;
-    for (const clause of new Set(clauses)) yield { template: 'symmetric', prior: 0.4, edits: [replace(node, fit(`${single} ${op} ${node.type === 'LogicalExpression' && node.operator !== op ? `(${clause})` : clause}`, site))] };
-    const [a, b] = [rotate(names, 1), rotate(names, 2)].map((to) => rename(text, names, to));
-    if (names.length === 3 && a !== undefined && b !== undefined && node.type !== 'LogicalExpression') yield { template: 'symmetric', prior: 0.4, edits: [replace(node, fit(`${text} ${op} ${a} ${op} ${b}`, site))] };
+    const parts = [...twins].filter((twin) => twin !== text).map((twin) => [text, twin].map((part) => clause(node, part, op)));
+    if (turns.length > 0) parts.push([text, ...turns]);
+    for (const part of parts) yield { template: 'symmetric', prior: 0.4, edits: [replace(node, fit(part.join(` ${op} `), site))] };
   }
 };
 

@@ -1,6 +1,7 @@
 import type { Template } from '../around.js';
-import { changeArguments, changeAwait, extendArithmetic, sortBy, wrapOwnFunction, wrapValue } from './calls.js';
+import { changeArguments, changeAwait, sortBy, wrapOwnFunction, wrapValue } from './calls.js';
 import { changeCondition, extendCondition, replaceCondition, swapBranches, symmetricClause } from './conditions.js';
+import { extendArithmetic } from './extend.js';
 import { changeReturn, guardStatement, insertEarlyReturn, insertGuardedStep, insertJump, insertReturn, insertStep } from './insertions.js';
 import { changeConstant, changeNumber, changeRegExp, changeString } from './literals.js';
 import { shiftIndex, swapExpression, swapPattern, swapProperty, swapVariable } from './names.js';

@@ -1,7 +1,9 @@
 import { replace, type Around, type Template } from '../around.js';
 import { isInList, type Site } from '../statements.js';
-import { field, isFunction, isLoop } from '../../../../lib/syntax.js';
+import { field, isFunction, isLoop, type SyntaxNode } from '../../../../lib/syntax.js';
+import type { Guess } from '../names.js';
 import { atomsAt, type Atom } from './conditions.js';
+import { stepsAt } from './steps.js';
 import { ended, indentOf, isStatement } from './statements.js';
 
 const inLoop = (site: Site): boolean => {
@@ -15,37 +17,46 @@ function answers(site: Site, around: Around): readonly Atom[] {
   const offer = (text: string, weight: number): void => void found.set(text, Math.max(weight, found.get(text) ?? 0));
   for (const { node } of around.neighbours(site)) {
     const argument = node.type === 'ReturnStatement' ? field(node, 'argument') : null;
-    if (argument === null) continue;
-    const text = around.textOf(argument);
-    const guess = around.names.guess(argument);
-    if (argument.type.endsWith('Literal') || argument.type === 'Identifier' || /^\[\]$/.test(text)) offer(text, 0.5);
-    if (text === 'true') offer('false', 0.5);
-    if (text === 'false' || guess === 'boolean') for (const t of ['true', 'false']) offer(t, 0.45);
-    if (guess === 'array') offer('[]', 0.4);
-    if (guess === 'string') offer("''", 0.3);
-    if (guess === 'number') for (const t of ['0', '1', '-1']) offer(t, 0.35);
-    for (const { text: part, node: inner } of around.values(site)) if (inner.type.endsWith('Literal') && part !== text && around.names.guess(inner) === guess) offer(part, 0.2);
+    for (const [text, weight] of argument === null ? [] : answersLike(argument, site, around)) offer(text, weight);
   }
   for (const { name, from } of around.variables(site)) offer(name, from === 'parameter' ? 0.3 : 0.25);
   for (const text of ['0', '1', '[]', "''", 'null', 'false', 'true', '-1', 'undefined']) offer(text, 0.1);
   return [...found].map(([text, weight]) => ({ text, weight }));
 }
 
+const USUAL: Partial<Record<Guess, readonly (readonly [string, number])[]>> = {
+  boolean: [['true', 0.45], ['false', 0.45]], array: [['[]', 0.4]], string: [["''", 0.3]], number: [['0', 0.35], ['1', 0.35], ['-1', 0.35]],
+};
+
+/** What else a function may answer that answers with this. */
+function answersLike(argument: SyntaxNode, site: Site, around: Around): readonly (readonly [string, number])[] {
+  const [text, guess] = [around.textOf(argument), around.names.guess(argument)];
+  const same = around.values(site).filter(({ node }) => node.type.endsWith('Literal') && around.names.guess(node) === guess);
+  const isPlain = argument.type.endsWith('Literal') || argument.type === 'Identifier' || text === '[]';
+  return [
+    ...(isPlain ? [[text, 0.5] as const] : []), ...(text === 'true' ? [['false', 0.5] as const] : []),
+    ...(USUAL[guess] ?? []), ...same.map((value) => [value.text, 0.2] as const),
+  ];
+}
+
 /** `if (condition) return value;` before a statement. Missing cases are the largest group of real bugs. */
 export const insertEarlyReturn: Template = function* (site, around) {
   if (!isInList(site) || site.fn === null || !isStatement(site)) return;
-  const isFirst = site.index === 0;
-  const isLast = site.node.type === 'ReturnStatement';
-  const place = isFirst ? 1 : isLast ? 0.9 : site.parent?.parent === site.fn ? 0.7 : 0.45;
+  const place = placeWeight(site);
   const replies = answers(site, around);
   for (const condition of atomsAt(site, around)) {
-    for (const reply of replies) {
-      if (condition.weight * reply.weight < 0.02) continue;
+    for (const reply of replies.filter((r) => condition.weight * r.weight >= 0.02)) {
       const text = `if (${condition.text}) return ${reply.text};\n${indentOf(site, around)}`;
       yield { template: 'early-return', prior: 1.6 * place * condition.weight * reply.weight, edits: [{ start: site.node.start, end: site.node.start, text }] };
     }
   }
 };
+
+/** Early answers stand at the top of a function, or before its last word. */
+function placeWeight(site: Site): number {
+  if (site.index === 0) return 1;
+  return site.node.type === 'ReturnStatement' ? 0.9 : site.parent?.parent === site.fn ? 0.7 : 0.45;
+}
 
 /** `if (condition) continue;` or `break;`, alone or in place of nothing; a bare `break;` or `return` at the end of a block. */
 export const insertJump: Template = function* (site, around) {
@@ -98,42 +109,6 @@ export const insertGuardedStep: Template = function* (site, around) {
     }
   }
 };
-
-function stepsAt(site: Site, around: Around): readonly Atom[] {
-  const names = around.variables(site);
-  const steps: Atom[] = [];
-  const values = around.values(site);
-  for (const { name, guess, constant } of names) {
-    if (!constant && (guess === 'number' || guess === 'unknown')) {
-      const w = guess === 'number' ? 1 : 0.5;
-      steps.push({ text: `${name}++`, weight: 0.35 * w }, { text: `${name}--`, weight: 0.3 * w }, { text: `${name} = 0`, weight: 0.3 * w }, { text: `${name} = 1`, weight: 0.2 * w });
-    }
-    if (!constant && guess === 'boolean') steps.push({ text: `${name} = true`, weight: 0.3 }, { text: `${name} = false`, weight: 0.3 });
-    if (guess === 'array') {
-      steps.push(...['sort()', 'sort((a, b) => a - b)', 'reverse()', 'pop()', 'shift()'].map((step) => ({ text: `${name}.${step}`, weight: 0.3 })));
-      for (const other of names) if (other.name !== name && other.guess !== 'array') steps.push({ text: `${name}.push(${other.name})`, weight: 0.3 });
-    }
-    if (guess === 'collection') for (const other of names) if (other.name !== name) steps.push({ text: `${name}.add(${other.name})`, weight: 0.3 }, { text: `${name}.delete(${other.name})`, weight: 0.1 });
-    for (const other of constant ? [] : names) {
-      if (other.name === name || guess === 'boolean') continue;
-      steps.push({ text: `${name} = ${other.name}`, weight: guess === other.guess || guess === 'unknown' ? 0.25 : 0.1 });
-      if (guess === 'number' && other.guess !== 'array') steps.push({ text: `${name} += ${other.name}`, weight: 0.2 }, { text: `${name} -= ${other.name}`, weight: 0.15 });
-    }
-  }
-  for (const { text, node } of values) if (node.type === 'MemberExpression' && node.computed === true) steps.push(...assignments(text, names, values));
-  return steps;
-}
-
-/** Values kept in or taken out of an element of a list. */
-function assignments(element: string, names: ReturnType<Around['variables']>, values: ReturnType<Around['values']>): readonly Atom[] {
-  const found: Atom[] = [];
-  for (const { name, constant } of names) {
-    if (!element.startsWith(`${name}[`) && !element.includes(`[${name}]`)) found.push({ text: `${element} = ${name}`, weight: 0.15 });
-    if (!constant) found.push({ text: `${name} = ${element}`, weight: 0.12 });
-  }
-  for (const { text, node } of values) if (text !== element && node.type === 'MemberExpression' && node.computed === true) found.push({ text: `${element} = ${text}`, weight: 0.2 });
-  return found;
-}
 
 /** A different answer at a `return`. */
 export const changeReturn: Template = function* (site, around) {

@@ -6,6 +6,11 @@ import type { Site } from '../statements.js';
 /** Character codes at the edges of the classes that code compares with. */
 const CHARACTER_EDGES = [48, 57, 65, 90, 91, 97, 122, 123];
 
+const nearby = (value: number): readonly (readonly [number, number])[] => [
+  [value + 1, 0.9], [value - 1, 0.9], [0, 0.6], [1, 0.6], [2, 0.5], [-1, 0.4], [-value, 0.4], [10, 0.15], [3, 0.15], [value * 2, 0.25], [value / 2, 0.25],
+  [value + 2, 0.3], [value - 2, 0.3], [Infinity, 0.1], [-Infinity, 0.1],
+];
+
 const number = (value: number): string => (Object.is(value, -0) ? '0' : String(value));
 
 /** Another number: a neighbour, a usual constant, or one that stands elsewhere in the function. */
@@ -13,16 +18,13 @@ export const changeNumber: Template = function* (site, around) {
   const { node } = site;
   if (node.type !== 'NumericLiteral' || !isValue(site) && site.parent?.node.type !== 'ObjectProperty') return;
   const value = Number(node.value);
-  const near: readonly (readonly [number, number])[] = [
-    [value + 1, 0.9], [value - 1, 0.9], [0, 0.6], [1, 0.6], [2, 0.5], [-1, 0.4], [-value, 0.4], [10, 0.15], [3, 0.15], [value * 2, 0.25], [value / 2, 0.25], [value + 2, 0.3], [value - 2, 0.3], [Infinity, 0.1], [-Infinity, 0.1],
-  ];
-  const seen = new Map<number, number>();
-  for (const [next, prior] of near) if (next !== value && !seen.has(next)) seen.set(next, prior);
-  for (const other of around.values(site)) {
-    if (other.node.type === 'NumericLiteral' && Number(other.node.value) !== value) seen.set(Number(other.node.value), Math.max(0.35, seen.get(Number(other.node.value)) ?? 0));
+  const isCode = /char|code|ascii|ord/i.test(around.text) && value >= 20 && value <= 300;
+  const others = around.values(site).filter((v) => v.node.type === 'NumericLiteral').map((v) => [Number(v.node.value), 0.35] as const);
+  const best = new Map<number, number>();
+  for (const [next, prior] of [...nearby(value), ...others, ...(isCode ? CHARACTER_EDGES.map((edge) => [edge, 0.4] as const) : [])]) {
+    if (next !== value) best.set(next, Math.max(prior, best.get(next) ?? 0));
   }
-  if (/char|code|ascii|ord/i.test(around.text) && value >= 20 && value <= 300) for (const edge of CHARACTER_EDGES) if (edge !== value) seen.set(edge, 0.4);
-  for (const [next, prior] of seen) yield { template: 'number', prior, edits: [replace(node, fit(number(next), site))] };
+  for (const [next, prior] of best) yield { template: 'number', prior, edits: [replace(node, fit(number(next), site))] };
 };
 
 /** Another text: empty, in another case, a little shorter, a word the comments spell so, or one from the same function. */
@@ -31,19 +33,12 @@ export const changeString: Template = function* (site, around) {
   if (node.type !== 'StringLiteral' || !isValue(site)) return;
   const value = textField(node, 'value');
   const quote = around.text[node.start] ?? "'";
-  const seen = new Map<string, number>();
-  const offer = (next: string, prior: number): void => void (next !== value && seen.set(next, Math.max(prior, seen.get(next) ?? 0)));
-  for (const [next, prior] of spellings(value)) offer(next, prior);
-  for (const word of around.commentWords) {
-    if (isCloseTo(word, value)) offer(word, 0.9);
-    else if (word.toLowerCase() === value.toLowerCase()) offer(word, 0.9);
-  }
-  for (const other of around.values(site)) {
-    if (other.node.type !== 'StringLiteral') continue;
-    offer(textField(other.node, 'value'), 0.35);
-    for (const piece of extensions(value, textField(other.node, 'value'))) offer(piece, 0.4);
-  }
-  for (const [next, prior] of seen) yield { template: 'string', prior, edits: [replace(node, quoted(next, quote))] };
+  const words = [...around.commentWords].filter((word) => isCloseTo(word, value) || word.toLowerCase() === value.toLowerCase());
+  const others = around.values(site).filter((v) => v.node.type === 'StringLiteral').map((v) => textField(v.node, 'value'));
+  const best = new Map<string, number>();
+  const offers = [...spellings(value), ...words.map((w) => [w, 0.9] as const), ...others.map((o) => [o, isExtension(value, o) ? 0.4 : 0.35] as const)];
+  for (const [next, prior] of offers) if (next !== value) best.set(next, Math.max(prior, best.get(next) ?? 0));
+  for (const [next, prior] of best) yield { template: 'string', prior, edits: [replace(node, quoted(next, quote))] };
   yield* unquoted(site, around, value);
 };
 
@@ -59,11 +54,9 @@ function spellings(value: string): readonly (readonly [string, number])[] {
 
 const PARTNERS: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<', '0': '1', '1': '0', '+': '-', '-': '+', '*': '/', '/': '*' };
 
-/** `value` completed by an end of a text that begins or ends alike. */
-function extensions(value: string, other: string): readonly string[] {
-  if (value === '' || other.length <= value.length) return [];
-  return other.endsWith(value) || other.startsWith(value) ? [other] : [];
-}
+/** True for a longer text that begins or ends alike. */
+const isExtension = (value: string, other: string): boolean =>
+  value !== '' && other.length > value.length && (other.endsWith(value) || other.startsWith(value));
 
 function quoted(text: string, quote: string): string {
   const json = JSON.stringify(text);

@@ -1,28 +1,41 @@
-import { affinity, replace, type Template } from '../around.js';
+import { affinity, replace, type Ingredient, type Template } from '../around.js';
 import { fit, isCall, isMember, isValue } from '../roles.js';
-import { lastName } from '../names.js';
+import { lastName, type Guess, type Name } from '../names.js';
+import type { Site } from '../statements.js';
 import { field, listField, nameOf } from '../../../../lib/syntax.js';
 
 const FROM = { parameter: 0.6, local: 0.65, outer: 0.3 } as const;
 
 /** Another variable in reach that can hold the same kind of value; also as the target of an assignment. */
 export const swapVariable: Template = function* (site, around) {
-  const { node, parent } = site;
-  const name = nameOf(node);
-  if (name === '' || parent === null) return;
-  const isTarget = (parent.node.type === 'AssignmentExpression' && site.key === 'left') || (parent.node.type === 'UpdateExpression' && site.key === 'argument');
-  const isCallee = isCall(parent.node) && site.key === 'callee';
-  const isReceiver = isMember(parent.node) && site.key === 'object';
-  if (!isValue(site) && !isTarget && !isCallee) return;
-  const guess = around.names.guess(node);
+  const { node } = site;
+  const [name, use] = [nameOf(node), useOf(site)];
   const reachable = around.namesAt(site);
-  if (!reachable.some((n) => n.name === name)) return;
+  if (use === null || !reachable.some((n) => n.name === name)) return;
+  const guess = around.names.guess(node);
   for (const other of reachable) {
-    if (other.name === name || (isTarget && other.constant) || (isCallee && other.guess !== 'function')) continue;
-    if (!isCallee && other.guess === 'function' && guess !== 'function') continue;
-    yield { template: 'variable', prior: FROM[other.from] * affinity(guess, other.guess) * (isReceiver ? 0.8 : 1), edits: [replace(node, other.name)] };
+    if (other.name === name || !mayStand(other, use, guess)) continue;
+    yield { template: 'variable', prior: FROM[other.from] * affinity(guess, other.guess) * (use === 'receiver' ? 0.8 : 1), edits: [replace(node, other.name)] };
   }
 };
+
+type Use = 'target' | 'callee' | 'receiver' | 'value';
+
+/** How an identifier is used; null for a name that stands for nothing by itself. */
+function useOf(site: Site): Use | null {
+  const parent = site.parent?.node;
+  if (parent === undefined || site.node.type !== 'Identifier') return null;
+  if (`${parent.type}.${site.key}` === 'AssignmentExpression.left' || `${parent.type}.${site.key}` === 'UpdateExpression.argument') return 'target';
+  if (isCall(parent) && site.key === 'callee') return 'callee';
+  if (!isValue(site)) return null;
+  return isMember(parent) && site.key === 'object' ? 'receiver' : 'value';
+}
+
+function mayStand(other: Name, use: Use, guess: Guess): boolean {
+  if (use === 'callee') return other.guess === 'function';
+  if (use === 'target' && other.constant) return false;
+  return other.guess !== 'function' || guess === 'function';
+}
 
 /** Another expression of the same function in place of a whole one. */
 export const swapExpression: Template = function* (site, around) {
@@ -30,9 +43,10 @@ export const swapExpression: Template = function* (site, around) {
   if (!isValue(site) || node.type === 'ArrowFunctionExpression') return;
   const [text, guess] = [around.textOf(node), around.names.guess(node)];
   const reachable = new Set(around.namesAt(site).map((n) => n.name));
-  for (const other of around.values(site)) {
-    if (other.text === text || (other.node.type === node.type && node.type.endsWith('Literal')) || (node.type === 'Identifier' && other.node.type === 'Identifier')) continue;
-    if (other.node.type === 'Identifier' && !reachable.has(other.text)) continue;
+  const isReachable = (other: Ingredient): boolean => other.node.type !== 'Identifier' || reachable.has(other.text);
+  // One name or literal for another of its kind is what other templates do.
+  const isLeafSwap = (other: Ingredient): boolean => other.node.type === node.type && (node.type.endsWith('Literal') || node.type === 'Identifier');
+  for (const other of around.values(site).filter((o) => o.text !== text && !isLeafSwap(o) && isReachable(o))) {
     const prior = 0.3 * affinity(guess, other.guess) * (other.text.length > 20 ? 0.6 : 1) * (text.length > 20 ? 0.6 : 1);
     yield { template: 'expression', prior, edits: [replace(node, fit(other.text, site))] };
   }
@@ -49,19 +63,17 @@ const FAMILIES: readonly (readonly string[])[] = [
 /** A sibling of the named property or method, or another property that the source uses. */
 export const swapProperty: Template = function* (site, around) {
   const { node, parent } = site;
-  if (node.type !== 'Identifier' || parent === null || !isMember(parent.node) || site.key !== 'property' || parent.node.computed === true) return;
+  if (node.type !== 'Identifier' || parent === null || site.key !== 'property' || !isNamedMember(parent)) return;
   const name = nameOf(node);
   const siblings = new Set(FAMILIES.filter((f) => f.includes(name)).flat());
   for (const next of siblings) if (next !== name) yield { template: 'property', prior: 0.85, edits: [replace(node, next)] };
-  const isMethod = parent.parent !== null && isCall(parent.parent.node) && parent.key === 'callee';
-  const used = new Set<string>();
-  for (const other of around.map.sites) {
-    if (!isMember(other.node) || other.node.computed === true) continue;
-    const otherIsMethod = other.parent !== null && isCall(other.parent.node) && other.key === 'callee';
-    if (otherIsMethod === isMethod) used.add(lastName(other.node));
-  }
+  const isMethod = isCalled(parent);
+  const used = new Set(around.map.sites.filter((other) => isNamedMember(other) && isCalled(other) === isMethod).map((other) => lastName(other.node)));
   for (const next of used) if (next !== name && !siblings.has(next)) yield { template: 'property', prior: isMethod ? 0.15 : 0.4, edits: [replace(node, next)] };
 };
+
+const isNamedMember = (site: Site): boolean => isMember(site.node) && site.node.computed !== true;
+const isCalled = (site: Site): boolean => site.parent !== null && isCall(site.parent.node) && site.key === 'callee';
 
 /** `const { a } = x` or `f({ a })` reads a sibling, and destructured names exchanged. */
 export const swapPattern: Template = function* ({ node }, around) {

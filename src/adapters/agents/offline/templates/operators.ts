@@ -1,6 +1,6 @@
-import { operatorEdit, replace, type Proposal, type Template } from '../around.js';
+import { operatorEdit, replace, type Around, type Proposal, type Template } from '../around.js';
 import { fit, isComparison, isValue, operand } from '../roles.js';
-import { field, textField } from '../../../../lib/syntax.js';
+import { field, textField, type SyntaxNode } from '../../../../lib/syntax.js';
 
 type Alternatives = Readonly<Record<string, readonly (readonly [string, number])[]>>;
 
@@ -67,15 +67,18 @@ export const reshapeBinary: Template = function* (site, around) {
     yield { template: 'drop-operand', prior: 0.8, edits: [replace(node, fit(a, site))] };
     yield { template: 'drop-operand', prior: 0.7, edits: [replace(node, fit(b, site))] };
   }
-  if (!['&&', '||', '*', '==', '===', '!=', '!=='].includes(op)) yield { template: 'swap-operands', prior: 0.5, edits: [replace(node, fit(`${operand(b)} ${op} ${operand(a)}`, site))] };
-  if (left.type === node.type && isGroupable(left.operator) && isGroupable(op)) {
-    const [p, q] = [field(left, 'left'), field(left, 'right')];
-    if (p !== null && q !== null) yield { template: 'regroup', prior: 0.7, edits: [replace(node, fit(`${operand(around.textOf(p))} ${String(left.operator)} (${around.textOf(q)} ${op} ${operand(b)})`, site))] };
-  }
-  if (right.type === node.type && isGroupable(right.operator) && isGroupable(op)) {
-    const [p, q] = [field(right, 'left'), field(right, 'right')];
-    if (p !== null && q !== null) yield { template: 'regroup', prior: 0.7, edits: [replace(node, fit(`(${operand(a)} ${op} ${around.textOf(p)}) ${String(right.operator)} ${operand(around.textOf(q))}`, site))] };
+  if (!SYMMETRIC.has(op)) yield { template: 'swap-operands', prior: 0.5, edits: [replace(node, fit(`${operand(b)} ${op} ${operand(a)}`, site))] };
+  for (const text of [regrouped(left, around, (p, inner, q) => `${operand(p)} ${inner} (${q} ${op} ${operand(b)})`), regrouped(right, around, (p, inner, q) => `(${operand(a)} ${op} ${p}) ${inner} ${operand(q)}`)]) {
+    if (text !== null && GROUPABLE.has(op)) yield { template: 'regroup', prior: 0.7, edits: [replace(node, fit(text, site))] };
   }
 };
 
-const isGroupable = (op: unknown): boolean => ['+', '-', '*', '/', '%', '&&', '||'].includes(String(op));
+const GROUPABLE = new Set(['+', '-', '*', '/', '%', '&&', '||']);
+const SYMMETRIC = new Set(['&&', '||', '*', '==', '===', '!=', '!==']);
+
+/** An operand that has operands itself, taken apart and written anew; null for any other. */
+function regrouped(node: SyntaxNode, around: Around, write: (left: string, operator: string, right: string) => string): string | null {
+  const [left, right] = [field(node, 'left'), field(node, 'right')];
+  if (left === null || right === null || !GROUPABLE.has(textField(node, 'operator'))) return null;
+  return write(around.textOf(left), textField(node, 'operator'), around.textOf(right));
+}
