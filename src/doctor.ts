@@ -1,4 +1,5 @@
 import { loadConfig } from './config/load.js';
+import type { CheckSpec } from './core/index.js';
 import { containment, findProgram } from './lib/containment.js';
 import { git } from './lib/git.js';
 import { RefusalError } from './lib/refusal.js';
@@ -54,16 +55,21 @@ async function examineConfig({ root }: Project, env: NodeJS.ProcessEnv): Promise
 
 async function examineChecks(project: Project, settings: Settings | null): Promise<readonly Examined[]> {
   const found = await lookAtChecks(project);
+  const proposed = found.filter(({ propose }) => propose === 'check');
   const configured = settings?.checks ?? [];
-  if (configured.length === 0 && found.length === 0) {
+  if (configured.length === 0 && proposed.length === 0) {
     return [{ what: 'checks', state: 'missing', detail: 'no test runner was recognised', fix: 'countersign init, then name a command under "checks"' }];
   }
   const named = configured.map((check) => {
-    const same = found.find((other) => other.check.cwd === check.cwd && other.check.format === check.format);
+    const same = found.find((other) => isAlike(other.check, check));
     return examined(check.name, check.command.join(' '), same?.missing ?? []);
   });
-  return configured.length > 0 ? named : found.map(({ check, why, missing }) => examined(check.name, why, missing));
+  return configured.length > 0 ? named : proposed.map(({ check, why, missing }) => examined(check.name, why, missing));
 }
+
+/** Linters share a format: only the command tells them apart. */
+const isAlike = (one: CheckSpec, other: CheckSpec): boolean =>
+  one.cwd === other.cwd && one.format === other.format && (one.format !== 'exit-code' || one.command.join(' ') === other.command.join(' '));
 
 function examined(name: string, detail: string, missing: readonly { readonly what: string; readonly fix: string }[]): Examined {
   const what = `check ${name}`;

@@ -61,9 +61,9 @@ export async function reopen({ root, runs }: Project, record: RunRecord): Promis
 }
 
 /** The settings of a project, checks found by looking when none are configured. @throws RefusalError `bad-config`, `no-checks`. */
-export async function settingsOf(root: string, { flags, only }: Choice, env: Readonly<Record<string, string>>): Promise<Settings> {
+async function settingsOf(root: string, { flags, only }: Choice, env: Readonly<Record<string, string>>): Promise<Settings> {
   const { settings } = await loadConfig({ root, env, flags });
-  const checks = settings.checks.length > 0 ? settings.checks : (await detectChecks(root)).map((found) => found.check);
+  const checks = settings.checks.length > 0 ? settings.checks : (await detectChecks(root)).filter(({ propose }) => propose === 'check').map((found) => found.check);
   if (checks.length === 0) throw new RefusalError('no-checks', 'no check is configured, and none was found by looking', 'countersign init writes a configuration to complete');
   return { ...settings, checks: chosen(checks, only) };
 }
@@ -93,6 +93,6 @@ export async function writeFirstConfig(project: Project): Promise<{ readonly pat
   if (there[0] !== undefined) throw new RefusalError('config-exists', `${there[0]} is there already; it was left as it is`, 'countersign doctor');
   const found = await lookAtChecks(project);
   const path = join(project.root, CONFIG_FILES[0]);
-  await writeAtomic(path, renderTemplate(found.map(({ check, why }) => ({ spec: check, why }))));
+  await writeAtomic(path, renderTemplate(found.map(({ check, why, propose }) => ({ spec: check, why, propose }))));
   return { path, found };
 }

@@ -10,7 +10,7 @@ import { stateDiagram } from './state-diagram.js';
 import { checkStatesPage, exitCodesPage } from './vocabulary-pages.js';
 
 const ROOT = new URL('../../', import.meta.url);
-const DIAGRAM = /(<!-- diagram: begin -->\n)[\s\S]*?(\n<!-- diagram: end -->)/;
+const DIAGRAM = /(?<=<!-- diagram: begin -->\n)[\s\S]*?(?=<!-- diagram: end -->)/;
 
 /** Every generated file and the text it must hold: path relative to the root, content. */
 export function generatedFiles(): ReadonlyMap<string, string> {
@@ -29,4 +29,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
 }
 
 /** The page with the diagram between its two marks drawn anew. */
-const withDiagram = (text: string): string => text.replace(DIAGRAM, (_, begin: string, end: string) => `${begin}${stateDiagram()}${end}`);
+function withDiagram(text: string): string {
+  if (!DIAGRAM.test(text)) throw new Error('ARCHITECTURE.md has lost the marks that the diagram stands between');
+  return text.replace(DIAGRAM, () => `${stateDiagram()}\n`);
+}

@@ -1,4 +1,5 @@
 import { CHECK_STATES, EXIT_CODES, RUN_TERMINALS, STOP_REASONS, type RunTerminal, type StopReason } from '../../src/core/index.js';
+import { SCAN_EXIT_CODES, type ScanOutcome } from '../../src/cli/scan/outcome.js';
 import { code, page, table } from './markdown.js';
 
 const WHY: Readonly<Record<StopReason, string>> = {
@@ -20,6 +21,14 @@ const WHY: Readonly<Record<StopReason, string>> = {
   'contract-changed': 'The requirement, the checks or a locked file was changed by the user while the run went on.',
 };
 
+const SCANNED: Readonly<Record<ScanOutcome, string>> = {
+  clean: 'Nothing was found, and everything could be read.',
+  violations: 'At least one finding blocks.',
+  unusable: 'The input could not be read, or only in part; what was not read whole is never clean.',
+  warnings: 'Findings, none of which blocks.',
+  stale_verdict: 'The verdict that was handed in is not of this tree.',
+};
+
 /** What the process ends with, and why a run stops. */
 export function exitCodesPage(): string {
   const reasonsOf = (terminal: RunTerminal): string =>
@@ -30,10 +39,13 @@ export function exitCodesPage(): string {
     table(['Exit code', 'Run terminal', 'Stop reasons'], RUN_TERMINALS.map((terminal) => [String(EXIT_CODES[terminal]), code(terminal), reasonsOf(terminal)])),
     '## Other ends of the program',
     table(['Exit code', 'Meaning'], [
+      ['1', '`countersign doctor` only: something that a run needs is missing.'],
       ['2', 'Refused at the door: bad configuration, unknown flag, no repository. One line says what was expected and what to do.'],
       ['70', 'A promise of our own code is broken, such as a journal that was edited. Nothing goes on from there.'],
       ['130', 'Interrupted. The journal is whole; `countersign resume` goes on.'],
     ]),
+    '## Ends of `countersign scan`',
+    table(['Exit code', 'Outcome', 'Meaning'], Object.entries(SCAN_EXIT_CODES).map(([outcome, exit]) => [String(exit), code(outcome), SCANNED[outcome as ScanOutcome]])),
     '## Stop reasons',
     table(['Stop reason', 'Run terminal', 'What it means'], Object.entries(STOP_REASONS).map(([reason, terminal]) => [code(reason), code(terminal), WHY[reason as StopReason]])),
   );

@@ -6,6 +6,8 @@ export interface FoundCheck {
   readonly spec: CheckSpec;
   /** One line for a person, for example `"test" in package.json runs vitest`. */
   readonly why: string;
+  /** `comment`: written down, and without effect until a person takes it in. */
+  readonly propose: 'check' | 'comment';
 }
 
 /**
@@ -23,9 +25,19 @@ export function renderTemplate(found: readonly FoundCheck[]): string {
 }
 
 function checkLines(found: readonly FoundCheck[]): readonly string[] {
-  if (found.length === 0) return EXAMPLE;
-  return ['checks:', ...found.flatMap(({ spec, why }) => [`  # ${oneLine(why)}`, `  ${quoted(spec.name)}:`, ...specLines(spec)])];
+  const decide = found.filter(({ propose }) => propose === 'check');
+  const offered = found.filter(({ propose }) => propose === 'comment');
+  const checks = decide.length === 0 ? EXAMPLE : ['checks:', ...decide.flatMap(({ spec, why }) => [`  # ${oneLine(why)}`, ...entry(spec)])];
+  if (offered.length === 0) return checks;
+  return [...checks, '', ...OFFER, ...offered.flatMap(({ spec, why }) => [`  # # ${oneLine(why)}`, ...entry(spec).map((line) => line.replace(/^ {2}/, '  # '))])];
 }
+
+const entry = (spec: CheckSpec): readonly string[] => [`  ${quoted(spec.name)}:`, ...specLines(spec)];
+
+const OFFER = [
+  '  # Found as well, and no part of a run as long as they are comments: run them once, and take in below "checks:" what is green.',
+  '  # A fix is the program\'s own, and is tried before the agent.',
+];
 
 const EXAMPLE: readonly string[] = [
   '# None was found here. For example:',

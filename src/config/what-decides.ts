@@ -29,8 +29,8 @@ const check = z.strictObject({
   cwd: setting({ kind: 'text', expects: PATH_EXPECTS, about: 'Folder to run in, relative to the root.' }, pathBelow.prefault('.')),
   report: setting(
     {
-      kind: 'text', expects: PATH_EXPECTS, unset: 'none',
-      about: 'Where the command itself writes its report, relative to `cwd`. Leave it out when the command prints the report or is told by `{report}`.',
+      kind: 'text', expects: `${PATH_EXPECTS}, or a glob`, unset: 'none',
+      about: 'Where the command itself writes its report, relative to `cwd`: a file, or a folder or glob such as `target/surefire-reports/*.xml` for a report in several files. Leave it out when the command prints the report or is told by `{report}`.',
     },
     pathBelow.optional(),
   ),

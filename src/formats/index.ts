@@ -24,6 +24,6 @@ export const REPORT_READERS: ReportReaders = {
   'exit-code': readExitCode,
 };
 
-export { mergeReadings } from './merge.js';
+export { mergeReadings, type PartialReading } from './merge.js';
 export { isRed, type Problem, type RawReport, type ReadableReport, type ReportReading } from './reading.js';
 export { firstLine } from './text.js';

@@ -217,6 +217,11 @@ function matcherLink(link: Link, state: ChainState, reading: Reading): void {
     state.atoms.push(...settled(form, link, link.args ?? [], state, reading));
     return;
   }
+  const last = state.atoms[state.atoms.length - 1];
+  if (link.name === 'with' && link.args !== null && last !== undefined && last.expected !== null) {
+    state.atoms[state.atoms.length - 1] = { ...last, expected: implied(link.node, 'list', '', { args: [last.expected, ...link.args] }) };
+    return;
+  }
   const predicate = /^be_(?:an?_)?(\w+)$/.exec(link.name);
   if (predicate !== null && state.subject !== null) state.atoms.push({ relation: 'truthy', negated: state.negated, subject: implied(link.node, 'member', `${predicate[1]}?`, { head: state.subject }), expected: null });
   else if (reading.language.negations.has(link.name)) state.negated = !state.negated;

@@ -137,7 +137,7 @@ function register(r: Registration, call: Node, scope: Scope, work: Work): void {
     return;
   }
   const focus = focusOf(r, work.spec);
-  work.found.push({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: r.body, params: r.fn?.args ?? [], env: scope.env, skips, focus, tables, unseen: null, gates: [], tags: [] });
+  work.found.push({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: r.body, params: r.fn?.args ?? [], env: scope.env, skips, focus, tables, unseen: null, gates: [], tags: r.links.slice(1).filter((l) => l.name === 'throws' && l.args !== null).map((l) => l.node) });
 }
 
 /** What a suite declares for its tests: constants, hook assignments, `let`. */

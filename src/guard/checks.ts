@@ -6,6 +6,7 @@ import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js
 import { demandsOf, type Atom } from './condition.js';
 import { fold, isEnvironmental, simplify } from './environment.js';
 import { throwing } from './expected-throw.js';
+import { demandsOfForm } from './forms.js';
 import type { Language } from './languages/spec.js';
 import { literalsOf, resolve, show, type Env } from './print.js';
 import { ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
@@ -176,6 +177,7 @@ class Walker {
       case 'switch': return node.args.forEach((c) => this.#visit(c, { ...scope, conditional: node }));
       case 'case': return this.#sequence(statementsOf(node.body), scope);
       case 'member': return this.#member(node, scope);
+      case 'name': return this.#language.id === 'ruby' && this.#language.skipCalls.test(node.name) ? this.#skip(node, node.name, scope) : undefined;
       default: return this.#inside(node, scope);
     }
   }
@@ -425,6 +427,7 @@ function tagAtoms(test: TestCase, language: Language): readonly { readonly atom:
       atoms.push({ relation: 'throws-any', negated: false, subject: body, expected: null });
       if (message !== undefined) atoms.push({ relation: 'contains', negated: false, subject: { ...body, kind: 'member', name: 'message', head: thrown(body) }, expected: { ...body, kind: 'text', name: message } });
     }
+    if (tag.name === 'throws' && language.id === 'php') atoms.push(...demandsOfForm('throws:ee', tag, tag.args, { subject: body, negated: false, env: test.env, language }));
     const expected = language.id === 'java' && tag.name === 'Test' ? tag.args.find((a) => a.kind === 'pair' && a.head?.name === 'expected') : undefined;
     const type = tag.name === 'ExpectedException' ? tag.args[0] : expected?.body;
     if (type !== undefined && type !== null) atoms.push({ relation: 'throws', negated: false, subject: body, expected: type });

@@ -61,6 +61,7 @@ function sameRelation(before: Check, after: Check): Comparison {
     case 'contains': case 'prefix': case 'matches': return textual(before, after);
     case 'one-of': return size(after) > size(before) ? is('weaker', 'more values are accepted') : size(after) < size(before) ? is('stronger') : is('rewritten');
     case 'partial': return size(after) < size(before) && subset(after, before) ? is('weaker', 'fewer fields are compared') : size(after) > size(before) && subset(before, after) ? is('stronger') : literalChange(before, after);
+    case 'called-with': return size(after) < size(before) && subset(after, before) ? is('weaker', 'fewer arguments are compared') : literalChange(before, after);
     case 'approx': return before.expectedFull === after.expectedFull ? (tolerance(before, after) ?? is('same')) : literalChange(before, after);
     default: return literalChange(before, after);
   }

@@ -123,7 +123,8 @@ export function measured(subject: Node, expected: Node, negated: boolean, env: E
   if (sized !== null) return { relation: 'length', negated, subject: sized, expected };
   const [sorted, wanted] = [orderlessOf(subject), orderlessOf(resolve(expected, env))];
   if (sorted !== null && (wanted !== null || expected.kind === 'list')) return { relation: 'members', negated, subject: sorted, expected: wanted ?? expected };
-  if (subject.kind === 'call' && /^(?:Diff|diff)$/.test(subject.name) && subject.args.length >= 2) return { relation: 'equal', negated, subject: subject.args[1] ?? null, expected: subject.args[0] ?? null };
+  const real = resolve(subject, env);
+  if (real.kind === 'call' && /^(?:Diff|diff)$/.test(real.name) && real.args.length >= 2) return { relation: 'equal', negated, subject: real.args[1] ?? null, expected: real.args[0] ?? null };
   return { relation: 'equal', negated, subject, expected };
 }
 

@@ -1,4 +1,5 @@
 import { bindingsOf, bindPattern, merged } from './bindings.js';
+import { implied } from './chains.js';
 import { pathOf, statementsOf, walk, type Node } from './code.js';
 import { isEnvironmental } from './environment.js';
 import type { DeclaredTests, Language } from './languages/spec.js';
@@ -86,7 +87,7 @@ function setUpBindings(fn: Node, out: Map<string, Node>): void {
 function functionCase(fn: Node, comment: string, hiddenHere: boolean, scope: Scope, work: Work): void {
   const { language } = work;
   const unseen = language.declaredTests.map((spec) => whyUnseen(fn, comment, scope, { spec, language })).find((why) => why === null) === null ? null : whyNot(fn, comment, scope, language);
-  const { tables, skips: rowSkips } = tagTables(fn, scope.classes, { language, env: scope.env });
+  const { tables, skips: rowSkips } = tagTables(withProvider(fn, comment), scope.classes, { language, env: scope.env });
   const test: TestCase = {
     file: scope.file, titles: [...scope.titles, fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: scope.env,
     skips: [...scope.skips, ...tagSkips(fn.tags, 'test', scope.env, language), ...rowSkips], focus: null, tables, unseen: hiddenHere && unseen === null ? 'it is private' : unseen,
@@ -94,6 +95,12 @@ function functionCase(fn: Node, comment: string, hiddenHere: boolean, scope: Sco
   };
   if (test.unseen === null) work.out.tests.push(test);
   else work.out.others.push(test);
+}
+
+/** `@dataProvider rows` in a docblock is the attribute of the same name. */
+function withProvider(fn: Node, comment: string): Node {
+  const name = /@dataProvider\s+(\w+)/.exec(comment)?.[1];
+  return name === undefined ? fn : { ...fn, tags: [...fn.tags, implied(fn, 'call', 'DataProvider', { head: implied(fn, 'name', 'DataProvider'), args: [implied(fn, 'text', name)] })] };
 }
 
 const whyNot = (fn: Node, comment: string, scope: Scope, language: Language): string =>

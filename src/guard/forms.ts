@@ -1,7 +1,7 @@
 import { isRelation, type Relation } from './check.js';
 import { implied, thrown } from './chains.js';
 import { contains, type Node } from './code.js';
-import { demandsOf, fromEquality, measured, type Atom } from './condition.js';
+import { demandsOf, fromEquality, isConstantish, measured, type Atom } from './condition.js';
 import type { Form, Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
 
@@ -53,7 +53,15 @@ function atomsOf(word: string, filled: Filled, negated: boolean, context: Contex
   if (relation === 'equal' && subject !== null && expected !== null) return equality({ ...filled, subject }, expected, negated, context.env);
   const special = specialAtom(relation, { ...filled, subject }, negated);
   if (special !== null) return [special];
-  return [{ relation: isRelation(relation) ? relation : 'custom', negated, subject, expected: listed(filled), tolerance: filled.tolerance }];
+  return [sided({ relation: isRelation(relation) ? relation : 'custom', negated, subject, expected: listed(filled), tolerance: filled.tolerance }, context.env)];
+}
+
+/** Frameworks differ, and people err, about which argument is the expectation; a literal never is the subject. */
+function sided(atom: Atom, env: Env): Atom {
+  const { subject, expected } = atom;
+  if (subject === null || expected === null || !/^(?:members|approx|partial|equal)$/.test(atom.relation)) return atom;
+  const [left, right] = [isConstantish(resolve(subject, env)), isConstantish(resolve(expected, env))];
+  return left && !right ? { ...atom, subject: expected, expected: subject } : atom;
 }
 
 /** Several expected arguments as one value. */
@@ -73,11 +81,14 @@ function exactTruth(relation: 'yes' | 'no', filled: Filled, negated: boolean, { 
 function equality(filled: Filled, expected: Node, negated: boolean, env: Env): readonly Atom[] {
   const subject = filled.subject as Node;
   const known = resolve(expected, env);
-  if (filled.tolerance !== null && /^[\d.]/.test(numberText(filled.tolerance))) return [{ relation: 'approx', negated, subject, expected: listed(filled), tolerance: filled.tolerance }];
+  if (filled.tolerance !== null && /^[\d.]/.test(numberText(filled.tolerance))) return [sided({ relation: 'approx', negated, subject, expected: listed(filled), tolerance: filled.tolerance }, env)];
   if (filled.expected.length > 1) return [measured(subject, listed(filled) as Node, negated, env)];
   if (known.kind === 'constant' || known.kind === 'text' && known.words === 'regex') return fromRegexOrConstant(filled, known, negated, env);
-  return [subjectEqualsItself(subject, expected, env) ? { relation: 'tautology', negated, subject, expected } : measured(subject, expected, negated, env)];
+  return [subjectEqualsItself(subject, expected, env) ? { relation: 'tautology', negated, subject, expected } : sidedEquality(subject, expected, negated, env)];
 }
+
+const sidedEquality = (subject: Node, expected: Node, negated: boolean, env: Env): Atom =>
+  isConstantish(resolve(subject, env)) && !isConstantish(resolve(expected, env)) ? measured(expected, subject, negated, env) : measured(subject, expected, negated, env);
 
 const numberText = (node: Node): string => (node.kind === 'pair' ? (node.body?.name ?? '') : node.name);
 const subjectEqualsItself = (subject: Node, expected: Node, env: Env): boolean =>

@@ -63,22 +63,40 @@ const mocks = anyOf(['**/__mocks__/**']);
  * that a runner would load by itself, edits outside the scope, and contents that cannot be looked into. Each blocks.
  */
 export function scanContent(files: readonly Changed[], scope: Scope): readonly Finding[] {
-  const locked = lockedPaths(scope);
-  const unlocked = anyOf(scope.unlocked);
-  const writable = anyOf(scope.writable);
-  return files.flatMap(({ before, after }) => {
-    const path = after?.path ?? before?.path ?? '';
-    if (after?.mode === NESTED_REPOSITORY) return [finding('opaque-change', path, before, after, 'a repository inside the workspace hides its files from the scan')];
-    if (before !== null && locked(before.path)) return [finding('locked-file-changed', before.path, before, after, `a locked file was ${verb(before, after)}`)];
-    if (before === null && after !== null && !unlocked(path) && (autoloaded(path) || mocks(path))) {
-      return [finding('autoloaded-file-added', path, before, after, 'a runner would load this new file by itself')];
-    }
-    if (!writable(path)) return [finding('out-of-scope-edit', path, before, after, `the contract allows edits in ${scope.writable.join(', ')}`)];
-    return after !== null && before !== null && after.path !== before.path && locked(after.path)
-      ? [finding('locked-file-changed', after.path, before, after, 'a file was moved over a locked path')]
-      : [];
+  const rules: Rules = { locked: lockedPaths(scope), unlocked: anyOf(scope.unlocked), writable: anyOf(scope.writable), scope };
+  return files.flatMap((file) => {
+    const found = onOldPath(file, rules) ?? onNewPath(file, rules);
+    return found === null ? [] : [finding(found, file)];
   });
 }
+
+interface Rules {
+  readonly locked: PathTest;
+  readonly unlocked: PathTest;
+  readonly writable: PathTest;
+  readonly scope: Scope;
+}
+
+type Found = Pick<Finding, 'detector' | 'file' | 'why'>;
+
+/** What may not happen to a file that was there. */
+function onOldPath({ before, after }: Changed, { locked, writable, scope }: Rules): Found | null {
+  if (after?.mode === NESTED_REPOSITORY) return { detector: 'opaque-change', file: after.path, why: 'a repository inside the workspace hides its files from the scan' };
+  if (before === null) return null;
+  if (locked(before.path)) return { detector: 'locked-file-changed', file: before.path, why: `a locked file was ${verb(before, after)}` };
+  return writable(before.path) ? null : outside(before.path, scope);
+}
+
+/** What may not appear where nothing, or something else, was. */
+function onNewPath({ before, after }: Changed, { locked, unlocked, writable, scope }: Rules): Found | null {
+  if (after === null || after.path === before?.path) return null;
+  const { path } = after;
+  if (before !== null && locked(path)) return { detector: 'locked-file-changed', file: path, why: 'a file was moved over a locked path' };
+  if (!unlocked(path) && (autoloaded(path) || mocks(path))) return { detector: 'autoloaded-file-added', file: path, why: 'a runner would load this new file by itself' };
+  return writable(path) ? null : outside(path, scope);
+}
+
+const outside = (file: string, { writable }: Scope): Found => ({ detector: 'out-of-scope-edit', file, why: `the contract allows edits in ${writable.join(', ')}` });
 
 function verb(before: Side, after: Side | null): string {
   if (after === null) return 'deleted';
@@ -86,7 +104,8 @@ function verb(before: Side, after: Side | null): string {
   return after.sha256 === before.sha256 ? `given mode ${after.mode}` : 'changed';
 }
 
-function finding(detector: string, file: string, before: Side | null, after: Side | null, why: string): Finding {
+function finding({ detector, file, why }: Found, { before, after }: Changed): Finding {
   const side = after === null || after.path !== file ? 'before' : 'after';
-  return { detector, level: 'block', file, line: 1, side, evidence: { before: before?.sha256.slice(0, 12) ?? '', after: after?.sha256.slice(0, 12) ?? '' }, why };
+  const evidence = { before: before?.sha256.slice(0, 12) ?? '', after: after?.sha256.slice(0, 12) ?? '' };
+  return { detector, level: 'block', file, line: 1, side, evidence, why };
 }

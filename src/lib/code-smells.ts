@@ -121,11 +121,13 @@ function unusedIn(fn: SyntaxNode): readonly Smell[] {
 
 /** True when an identifier in this field of its parent is read, not declared, assigned or a name of a property. */
 export function isRead(parent: SyntaxNode, key: string): boolean {
-  if ((parent.type === 'MemberExpression' || parent.type === 'OptionalMemberExpression') && key === 'property') return parent.computed === true;
-  if (parent.type === 'ObjectProperty' && key === 'key') return parent.computed === true;
+  const place = `${parent.type}.${key}`;
+  if (NAMES_OF_PARTS.has(place)) return parent.computed === true;
   if (isFunction(parent) && (key === 'params' || key === 'id')) return false;
-  return !(parent.type === 'VariableDeclarator' && key === 'id') && !(parent.type === 'AssignmentExpression' && key === 'left' && parent.operator === '=');
+  return place !== 'VariableDeclarator.id' && !(place === 'AssignmentExpression.left' && parent.operator === '=');
 }
+
+const NAMES_OF_PARTS = new Set(['MemberExpression.property', 'OptionalMemberExpression.property', 'ObjectProperty.key', 'ObjectMethod.key', 'ClassMethod.key', 'ClassProperty.key']);
 
 function countersFor(node: SyntaxNode, key: string, counters: readonly string[]): readonly string[] {
   if (isFunction(node)) return [];

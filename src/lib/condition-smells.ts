@@ -19,13 +19,14 @@ interface Bound {
 
 /** Two bounds of one value in a condition of which one says nothing, or which exclude each other. */
 export function boundSmell(node: SyntaxNode, of: TextOf): string | null {
-  if (node.type !== 'LogicalExpression' || (node.operator !== '&&' && node.operator !== '||')) return null;
+  if (node.type !== 'LogicalExpression') return null;
   const [a, b] = [boundOf(field(node, 'left'), of), boundOf(field(node, 'right'), of)];
   if (a === null || b === null || a.subject !== b.subject) return null;
   if (a.below === b.below) return `has a bound that another one makes needless: ${of(node)}`;
   const [upper, lower] = a.below ? [a, b] : [b, a];
-  if (node.operator === '&&' && upper.value <= lower.value && !(upper.value === lower.value && a.inclusive && b.inclusive)) return `has bounds that exclude each other: ${of(node)}`;
-  return node.operator === '||' && upper.value > lower.value ? `has bounds of which one always holds: ${of(node)}` : null;
+  const width = upper.value - lower.value;
+  if (node.operator === '&&' && (width < 0 || (width === 0 && !(a.inclusive && b.inclusive)))) return `has bounds that exclude each other: ${of(node)}`;
+  return node.operator === '||' && width > 0 ? `has bounds of which one always holds: ${of(node)}` : null;
 }
 
 function boundOf(node: SyntaxNode | null, of: TextOf): Bound | null {
@@ -51,10 +52,17 @@ export function loopSmell(node: SyntaxNode, of: TextOf): string | null {
   if (node.type !== 'ForStatement' || init === null || test?.type !== 'BinaryExpression' || update === null) return null;
   const counter = nameOf(field(listField(init, 'declarations')[0] ?? init, 'id'));
   const direction = directionOf(update, counter);
+  const asked = askedDirection(test, counter);
+  return direction * asked < 0 ? `counts away from its own bound: ${of(test)}` : null;
+}
+
+/** Which way a counter must move for the test to end the loop: 1 up, -1 down, 0 unknown. */
+function askedDirection(test: SyntaxNode, counter: string): number {
   const operator = textField(test, 'operator');
-  const asksSmaller = nameOf(field(test, 'left')) === counter ? operator.startsWith('<') : nameOf(field(test, 'right')) === counter ? operator.startsWith('>') : null;
-  if (counter === '' || direction === 0 || asksSmaller === null || !/^[<>]=?$/.test(operator)) return null;
-  return asksSmaller === direction > 0 ? null : `counts away from its own bound: ${of(test)}`;
+  if (counter === '' || !/^[<>]=?$/.test(operator)) return 0;
+  const up = operator.startsWith('<') ? 1 : -1;
+  if (nameOf(field(test, 'left')) === counter) return up;
+  return nameOf(field(test, 'right')) === counter ? -up : 0;
 }
 
 function directionOf(update: SyntaxNode, counter: string): number {

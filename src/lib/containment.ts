@@ -119,10 +119,3 @@ let probed: Promise<Containment> | null = null;
 
 /** The strongest containment that works here, found by trying, once per process. */
 export const containment = (): Promise<Containment> => (probed ??= probe());
-
-/** Every containment that works here, strongest first; for tests and `countersign doctor`. */
-export async function workingContainments(): Promise<readonly Containment[]> {
-  const tried = await Promise.all((process.platform === 'linux' ? candidates() : []).map(async (candidate) => ({ candidate, ok: await works(candidate) })));
-  const working = tried.filter(({ ok }) => ok).map(({ candidate }) => candidate);
-  return [...working.filter(({ kind }, at) => working.findIndex((other) => other.kind === kind) === at), group];
-}

@@ -1,7 +1,7 @@
 import { isFault, type Fault, type RepairObservation } from '../core/index.js';
 import type { Clock } from '../ports/clock.js';
 
-export const faulted = (fault: Fault): Untimed =>
+const faulted = (fault: Fault): Untimed =>
   ({ type: 'faulted', message: `${fault.port} could not ${fault.operation}: ${fault.message}` });
 
 /** An observation before the time it took is known. */

@@ -1,4 +1,4 @@
-import { isFault, type Fault, type RepairStepOf, type Revision } from '../core/index.js';
+import { greensOf, isFault, type Fault, type RepairStepOf, type Revision } from '../core/index.js';
 import type { RevisionReport } from '../ports/agent.js';
 import type { RepairPerformers } from '../ports/performer.js';
 import type { Change } from '../ports/workspace.js';
@@ -41,9 +41,7 @@ async function recheck(ports: RepairPorts, step: RepairStepOf<'recheck'>, signal
     const measured = await measureInPlace(ports, { id: `${step.id}-${time}`, tree: step.tree, checks: step.checks, signal });
     if (isFault(measured)) return measured;
     verdicts.push(measured.verdict);
-    for (const run of measured.verdict.runs) {
-      for (const c of run.cases) if (c.status === 'passed') doubted.delete(`${run.check}: ${c.id}`);
-    }
+    for (const name of greensOf(measured.verdict)) doubted.delete(name);
   }
   return { type: 'rechecked', verdicts };
 }

@@ -19,6 +19,7 @@ export async function detectCargo({ folder, exists, text, hasProgram }: Evidence
     check: spec({ name: 'cargo test', command: ['cargo', 'test', ...(workspace ? ['--workspace'] : [])], cwd: folder, format: 'libtest' }),
     why: 'Cargo.toml',
     confidence: 'certain',
+    propose: 'check',
     missing: hasProgram('cargo') ? [] : [{ what: 'cargo', fix: 'install Rust: https://rustup.rs' }],
   }];
 }

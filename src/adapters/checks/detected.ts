@@ -6,6 +6,11 @@ export interface DetectedCheck {
   /** The evidence, for a person. */
   readonly why: string;
   readonly confidence: 'certain' | 'likely' | 'guess';
+  /**
+   * `comment`: written down for a person to take in, and no part of a run until then. A linter may be red for reasons that have
+   * nothing to do with the task, and a test command without a report proves little (VR-15).
+   */
+  readonly propose: 'check' | 'comment';
   /** What keeps it from running here, each with the command that fixes it. */
   readonly missing: readonly { readonly what: string; readonly fix: string }[];
 }

@@ -14,6 +14,7 @@ export async function detectGo({ folder, exists, hasProgram }: Evidence): Promis
     check: spec({ name: 'go test', command: ['go', 'test', './...'], cwd: folder, format: 'go-test-json' }),
     why: 'go.mod',
     confidence: 'certain',
+    propose: 'check',
     missing: hasProgram('go') ? [] : [{ what: 'go', fix: 'install Go' }],
   }];
 }

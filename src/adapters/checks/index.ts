@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CheckSpec, Fault, ReportFormat } from '../../core/index.js';
-import { REPORT_READERS, type RawReport, type ReportReading } from '../../formats/index.js';
+import { mergeReadings, REPORT_READERS, type PartialReading, type RawReport, type ReportReading } from '../../formats/index.js';
 import { allowedEnvironment } from '../../lib/environment.js';
 import { supervise, type Supervised } from '../../lib/supervise.js';
 import type { CheckRequest, Checks, ExecutedCheck } from '../../ports/checks.js';
@@ -17,7 +17,7 @@ import { outcomeOf } from './outcome.js';
 import { progressOf } from './progress.js';
 import { pytestReport } from './pytest.js';
 import type { Recipe, ReportRecipe, RunPlaces } from './recipe.js';
-import { freshReport, stampOf } from './report-source.js';
+import { freshReports, stampsOf, type ReportPlace, type WrittenReport } from './report-source.js';
 import { evidenceAt } from './tree.js';
 import { vitestReport } from './vitest.js';
 
@@ -58,11 +58,11 @@ async function execute(request: CheckRequest, { environment }: RunnerChecksOptio
   const { check } = request;
   const scratch = join(request.scratch, `run-${randomUUID()}`);
   const cwd = join(request.root, check.cwd);
-  const report = check.report === null ? join(scratch, 'report') : join(cwd, check.report);
-  const recipe = recipeOf(check, { report, scratch, cwd });
+  const recipe = recipeOf(check, { report: join(scratch, 'report'), scratch, cwd });
+  const place: ReportPlace = check.report === null ? { cwd: scratch, report: 'report', format: check.format } : { cwd, report: check.report, format: check.format };
   const unwritten = await prepare(scratch, recipe);
   if (unwritten !== null) return fault(unwritten, false);
-  const before = await stampOf(report);
+  const before = await stampsOf(place);
   const ran = await supervise({
     command: recipe.command,
     cwd,
@@ -74,8 +74,7 @@ async function execute(request: CheckRequest, { environment }: RunnerChecksOptio
     ...(recipe.readFrom === 'stdout' ? { outputBytesMax: PRINTED_REPORT_BYTES_MAX } : {}),
   });
   if (ran.reason === 'aborted') return fault('the run was aborted', true);
-  const text = recipe.readFrom === 'stdout' ? ran.stdout.text : await freshReport(report, before);
-  const reading = text === null ? null : await read(request, ran, text);
+  const reading = recipe.readFrom === 'stdout' ? await readPrinted(request, ran) : await readWritten(request, ran, await freshReports(place, before));
   const outcome = outcomeOf({ check, ran, reading, install: installCommand(request) });
   return {
     type: 'executed',
@@ -107,13 +106,24 @@ async function prepare(scratch: string, { files }: Recipe): Promise<string | nul
   }
 }
 
-async function read({ check, root }: CheckRequest, ran: Supervised, text: string): Promise<ReportReading> {
+async function readPrinted(request: CheckRequest, ran: Supervised): Promise<ReportReading> {
+  const reading = readOrRefuse(request.check.format, { ...(await knownOf(request, ran)), text: ran.stdout.text });
+  const isCut = ran.stdout.cutBytes > 0 && reading.type === 'readable' && request.check.format !== 'exit-code';
+  return isCut ? { ...reading, incomplete: `${ran.stdout.cutBytes} bytes of the report were too much` } : reading;
+}
+
+/** null: the run wrote none. */
+async function readWritten(request: CheckRequest, ran: Supervised, reports: readonly WrittenReport[]): Promise<ReportReading | null> {
+  const known = await knownOf(request, ran);
+  const parts = reports.map(({ path, of, text }): PartialReading => ({
+    file: path, of, reading: text === null ? { type: 'unreadable', because: 'the report cannot be read, or is too large' } : readOrRefuse(request.check.format, { ...known, text }),
+  }));
+  return parts.length === 0 ? null : mergeReadings(parts);
+}
+
+async function knownOf({ check, root }: CheckRequest, ran: Supervised): Promise<Omit<RawReport, 'text'>> {
   const real = await realpath(root).catch(() => root);
-  const reading = readOrRefuse(check.format, {
-    text, diagnostics: ran.stderr.text, roots: [...new Set([root, real])], cwd: check.cwd, exitCode: ran.signal === null ? ran.code : null, check: check.name,
-  });
-  const cut = ran.stdout.cutBytes > 0 && text === ran.stdout.text;
-  return cut && reading.type === 'readable' && check.format !== 'exit-code' ? { ...reading, incomplete: `${ran.stdout.cutBytes} bytes of the report were too much` } : reading;
+  return { diagnostics: ran.stderr.text, roots: [...new Set([root, real])], cwd: check.cwd, exitCode: ran.signal === null ? ran.code : null, check: check.name };
 }
 
 /** Readers do not throw, the libraries below them might: on a report that was made to. */

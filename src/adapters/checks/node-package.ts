@@ -7,6 +7,8 @@ export interface NodePackage {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: ReadonlySet<string>;
   readonly workspaces: readonly string[];
+  /** Its top-level keys: some tools are configured in one. */
+  readonly keys: ReadonlySet<string>;
 }
 
 export async function readPackage(evidence: Evidence): Promise<NodePackage | null> {
@@ -14,7 +16,7 @@ export async function readPackage(evidence: Evidence): Promise<NodePackage | nul
   if (value === null) return null;
   const scripts = Object.entries(record(value['scripts']) ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const dependencies = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) => Object.keys(record(value[key]) ?? {}));
-  return { scripts: Object.fromEntries(scripts), dependencies: new Set(dependencies), workspaces: await workspaceGlobs(evidence, value) };
+  return { scripts: Object.fromEntries(scripts), dependencies: new Set(dependencies), workspaces: await workspaceGlobs(evidence, value), keys: new Set(Object.keys(value)) };
 }
 
 async function workspaceGlobs(evidence: Evidence, value: Readonly<Record<string, unknown>>): Promise<readonly string[]> {

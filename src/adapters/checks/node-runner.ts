@@ -79,6 +79,7 @@ function detected(facts: NodeRunnerFacts, evidence: Evidence, root: Evidence, fo
     check: spec({ name, command: [program ?? `node_modules/.bin/${facts.name}`, ...found.args], cwd: evidence.folder, format: facts.format, env: found.env }),
     why: `${evidence.folder === '.' ? '' : `${evidence.folder}: `}${found.why}`,
     confidence: found.confidence,
+    propose: 'check',
     missing,
   };
 }

@@ -8,6 +8,7 @@ export async function detectPhpunit({ folder, exists, hasProgram }: Evidence): P
     check: spec({ name: 'phpunit', command: [program, '--log-junit={report}', '--do-not-cache-result', '--colors=never'], cwd: folder, format: 'junit-xml' }),
     why: config,
     confidence: 'certain',
+    propose: 'check',
     missing: [
       ...(hasProgram('php') ? [] : [{ what: 'php', fix: 'install PHP' }]),
       ...(exists(program) ? [] : [{ what: program, fix: 'composer install' }]),

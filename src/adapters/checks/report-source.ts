@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import picomatch from 'picomatch';
-import type { CheckSpec, ReportFormat } from '../../core/index.js';
+import type { ReportFormat } from '../../core/index.js';
 import { filesMatching, isGlob } from './tree.js';
 
 /** Larger reports are refused, alone or together: nothing that a person could use is that big. */
@@ -21,16 +21,12 @@ export interface WrittenReport {
   readonly text: string | null;
 }
 
-/** Where a check's reports are to be found: absolute folder, and a file, a folder or a glob below it. */
+/** Where a run's reports are to be found: an absolute folder, and a file, a folder or a glob below it. */
 export interface ReportPlace {
   readonly cwd: string;
   readonly report: string;
   readonly format: ReportFormat;
 }
-
-/** The place that a check names, else the fresh file that we name. */
-export const reportPlace = ({ report, format }: CheckSpec, cwd: string, fresh: { readonly folder: string; readonly name: string }): ReportPlace =>
-  (report === null ? { cwd: fresh.folder, report: fresh.name, format } : { cwd, report, format });
 
 export async function stampsOf(place: ReportPlace): Promise<Stamps> {
   const stamps = new Map<string, string>();

@@ -11,11 +11,13 @@ export const initCommand: MakeCommand = (surroundings) =>
     .action(async () => {
       const { stdout, colours } = surroundings.terminal;
       const { path, found } = await writeFirstConfig(await projectHere(surroundings));
-      for (const { check, why, missing } of found) {
-        stdout.write(`${colours.green('found')} ${safeLine(check.name)}: ${safeLine(check.command.join(' '))} ${colours.dim(`(${safeLine(why)})`)}\n`);
-          for (const { what, fix } of missing) stdout.write(`      ${colours.yellow(safeLine(what))}${fix === '' ? '' : `: ${safeLine(fix)}`}\n`);
+      for (const { check, why, missing, propose } of found) {
+        const mark = propose === 'check' ? colours.green('found') : colours.dim('noted');
+        stdout.write(`${mark} ${safeLine(check.name)}: ${safeLine(check.command.join(' '))} ${colours.dim(`(${safeLine(why)})`)}\n`);
+        for (const { what, fix } of missing) stdout.write(`      ${colours.yellow(safeLine(what))}${fix === '' ? '' : `: ${safeLine(fix)}`}\n`);
       }
-      if (found.length === 0) stdout.write(`${colours.yellow('no test runner was recognised')}: name a command under "checks"\n`);
+      if (found.some(({ propose }) => propose === 'comment')) stdout.write(`${colours.dim('what was noted is commented out in the file, and decides nothing until you take it in')}\n`);
+      if (!found.some(({ propose }) => propose === 'check')) stdout.write(`${colours.yellow('no test runner was recognised')}: name a command under "checks"\n`);
       stdout.write(`wrote ${path}\nnext: countersign doctor, then countersign run "what must be achieved"\n`);
       surroundings.finish(0);
     });

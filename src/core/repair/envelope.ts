@@ -112,11 +112,14 @@ function baselineOf(live: LiveState): Verdict | null {
 
 /** The verdict that decided the end, if it is one of the attempt handed back; else the best known of that attempt. */
 function verdictShown(state: RepairState, live: LiveState, attempt: Attempt | null): Verdict | null {
-  const latest = 'attempts' in live ? live.attempts.at(-1) ?? null : null;
-  if (state.phase === 'stopped' && state.verdict !== null && attempt?.number === latest?.number) return state.verdict;
+  const decisive = state.phase === 'stopped' && isLatest(live, attempt) ? state.verdict : null;
+  if (decisive !== null) return decisive;
   if ('pristine' in live) return live.pristine;
   return attempt?.verdict ?? baselineOf(live);
 }
+
+const isLatest = (live: LiveState, attempt: Attempt | null): boolean =>
+  !('attempts' in live) || live.attempts.at(-1)?.number === attempt?.number;
 
 /** The attempt under judgement or approved; after any other stop the best one, or the last when none has a score. */
 function handedBack(state: RepairState, live: Underway): Attempt | null {

@@ -21,7 +21,7 @@ function checks(before: readonly Command[], after: readonly Command[], scene: Sc
     if (old.check === null || old.masks.length > 0 && old.masks.every((m) => m !== 'condition') && !old.masks[0]?.startsWith('|')) continue;
     const found = counterpart(old, pool);
     if (found === null) {
-      if (!delegated(old, after) && fileKept(old, scene) && !familyElsewhere(old, after)) out.push(report(old, old.text, 'the command is gone and runs nowhere else in the change', 'before'));
+      if (!delegated(old, before, after) && fileKept(old, scene) && !familyElsewhere(old, after)) out.push(report(old, old.text, 'the command is gone and runs nowhere else in the change', 'before'));
       continue;
     }
     const why = weakerThan(old, found);
@@ -44,9 +44,10 @@ function counterpart(old: Command, pool: readonly Command[]): Command | null {
   return pool.find((c) => c.file === old.file && c.label === old.label && c.check?.family === old.check?.family) ?? null;
 }
 
-/** The label now calls another script or target that does the job. */
-const delegated = (old: Command, after: readonly Command[]): boolean =>
-  after.some((c) => c.file === old.file && c.label === old.label && /^(?:npm|pnpm|yarn|make|just|composer|bash|sh|\.\/|tox|nox|@|hatch|poetry|task|uses)\b/.test(c.text) && c.check === null);
+/** The label newly calls another script or target, which may do the job. */
+const delegated = (old: Command, before: readonly Command[], after: readonly Command[]): boolean =>
+  after.some((c) => c.file === old.file && c.label === old.label && c.check === null && DELEGATES.test(c.text) && !before.some((b) => b.file === c.file && b.label === c.label && b.text === c.text));
+const DELEGATES = /^(?:(?:npm|pnpm|yarn|bun) run |make |just |composer |bash |sh |\.\/|tox\b|nox\b|@|hatch run |poetry run |uv run |task |uses\b)/;
 
 const fileKept = (old: Command, { change }: Scene): boolean => change.files.some((f) => (f.from ?? f.path) === old.file && f.after !== null);
 const familyElsewhere = (old: Command, after: readonly Command[]): boolean => after.some((c) => c.check?.family === old.check?.family && c.file === old.file && c.label === old.label);

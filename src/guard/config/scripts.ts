@@ -5,13 +5,18 @@ const MAKE = /(?:^|\/)(?:(?:GNU)?[Mm]akefile|[\w.-]+\.mk|[Jj]ustfile|\.justfile)
 const SHELL = /\.(?:sh|bash|zsh|ps1|cmd|bat)$|(?:^|\/)(?:\.husky|\.ci|ci|scripts)\/[\w.-]+$|(?:^|\/)(?:Jenkinsfile|run[-_]?tests?)$/;
 const CI = /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)\.gitlab-ci\.ya?ml$|(?:^|\/)\.circleci\/config\.ya?ml$|(?:^|\/)azure-pipelines[\w.-]*\.ya?ml$|(?:^|\/)\.(?:travis|drone|woodpecker|cirrus|buildkite\/[^/]+)\.?ya?ml$|(?:^|\/)(?:bitbucket-pipelines|appveyor|\.pre-commit-config|Taskfile|lefthook)\.ya?ml$|(?:^|\/)action\.ya?ml$/;
 
-export const isScriptFile = (path: string): boolean => MAKE.test(path) || CI.test(path) || SHELL.test(path) || /(?:^|\/)(?:package|composer)\.json$|(?:^|\/)(?:tox\.ini|setup\.cfg|pyproject\.toml|\.rspec)$/.test(path);
+const CODE = /(?:^|\/)(?:noxfile|tasks|fabfile)\.py$|(?:^|\/)Rakefile$|\.rake$|(?:^|\/)(?:gulpfile|Gruntfile)\.\w+$/;
+const DOCKER = /(?:^|\/)(?:[\w.-]*Dockerfile|Containerfile)[\w.-]*$/;
+
+export const isScriptFile = (path: string): boolean => MAKE.test(path) || CI.test(path) || SHELL.test(path) || CODE.test(path) || DOCKER.test(path) || /(?:^|\/)(?:package|composer)\.json$|(?:^|\/)(?:tox\.ini|setup\.cfg|pyproject\.toml|\.rspec)$/.test(path);
 export const isCiFile = (path: string): boolean => CI.test(path);
 
 /** Every command that a file makes run. */
 export function commandsOf(path: string, text: string, settings: readonly Setting[] | null): readonly Command[] {
   if (MAKE.test(path)) return makeCommands(path, text);
   if (CI.test(path)) return ciCommands(path, settings ?? []);
+  if (CODE.test(path)) return codeCommands(path, text);
+  if (DOCKER.test(path)) return commandsIn(text.replace(/^(?:RUN|CMD|ENTRYPOINT)\s+/gm, ''), { file: path, label: 'image', line: 1 });
   if (SHELL.test(path)) return commandsIn(text, { file: path, label: 'script', line: 1 });
   if (settings === null) return [];
   const out: Command[] = [];
@@ -69,3 +74,16 @@ function ciCommands(path: string, settings: readonly Setting[]): readonly Comman
 }
 
 const isTrue = (value: string): boolean => /^(?:true|yes|on|always)$/i.test(value);
+
+/** `session.run("pytest", "-q")`, `sh "rspec"`: commands that a task file starts. */
+function codeCommands(path: string, text: string): readonly Command[] {
+  const out: Command[] = [];
+  for (const call of text.matchAll(/\b(?:session\.run|c\.run|ctx\.run|local|sh|system|exec|execSync|run)[ (]+((?:[^()\n]|\n(?=\s+["'*]))*)/g)) {
+    const args = call[1] ?? '';
+    const words = [...args.matchAll(/(["'])((?:(?!\1)[^\\]|\\.)*)\1/g)].map((m) => m[2] ?? '');
+    if (words.length === 0) continue;
+    const masks = /success_codes|warn\s*=\s*True|check\s*=\s*False|\|\| true/.test(args) ? ['an exit status that counts as success'] : [];
+    out.push(...commandsIn(words.join(' '), { file: path, label: 'task', line: text.slice(0, call.index).split('\n').length, masks }));
+  }
+  return out;
+}

@@ -66,18 +66,18 @@ const made = (setting: Setting | undefined, before: readonly Setting[], after: r
     : { line: setting.line, side: 'after', before: text(before), after: text(after), why };
 
 function excluded(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
-  const known = new Set(valuesOf(before).flatMap(items));
-  const added = after.find((s) => items(s.value).some((v) => !known.has(v) && !isHarmless(v)));
+  const known = new Set(before.flatMap(items));
+  const added = after.find((s) => items(s).some((v) => !known.has(v) && !isHarmless(v)));
   if (added === undefined || fresh) return [];
-  return [made(added, before, after, `${items(added.value).find((v) => !known.has(v) && !isHarmless(v)) ?? added.value} is left out now`)];
+  return [made(added, before, after, `${items(added).find((v) => !known.has(v) && !isHarmless(v)) ?? added.value} is left out now`)];
 }
-const items = (value: string): readonly string[] => value.split(/[,;\n]\s*/).map((v) => v.trim()).filter((v) => v !== '');
+const items = (s: Setting): readonly string[] => s.value.split(/(?:python_\w+|testpaths|norecursedirs)$/.test(s.key) ? /\s+/ : /[,;\n]\s*/).map((v) => v.trim()).filter((v) => v !== '');
 
 function included(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
   if (fresh || before.length === 0) return [];
   if (after.length === 0) return isFatalLoss(before) ? [made(undefined, before, after, `${text(before)} is gone`)] : [];
-  const gone = minus(valuesOf(before).flatMap(items), valuesOf(after).flatMap(items)).filter((v) => !valuesOf(after).flatMap(items).some((a) => covers(a, v) || a.endsWith(`/${v}`)) && !isHarmless(v) && !v.startsWith('!'));
-  const broken = after.flatMap((s) => items(s.value)).filter((v) => v.startsWith('!') && !valuesOf(before).includes(v) && !isHarmless(v));
+  const gone = minus(before.flatMap(items), after.flatMap(items)).filter((v) => !after.flatMap(items).some((a) => covers(a, v) || a.endsWith(`/${v}`)) && !isHarmless(v) && !v.startsWith('!'));
+  const broken = after.flatMap(items).filter((v) => v.startsWith('!') && !valuesOf(before).includes(v) && !isHarmless(v));
   if (gone.length === 0 && broken.length === 0) return [];
   const fresh_ = after.find((s) => !valuesOf(before).includes(s.value)) ?? after[0];
   return [made(fresh_, before, after, broken[0] === undefined ? `${gone[0] ?? ''} is no longer covered` : `${broken[0]} is left out now`)];

@@ -43,7 +43,7 @@ export function exitsOf(model: FileModel): readonly Exit[] {
   };
   const visitFunction = (fn: Node, inside: { readonly late: boolean; readonly called: boolean }): void => {
     const late = inside.late || handlers.has(fn.name) && fn.name !== '';
-    const hook = late || isFixture(fn) || (isTestPath(model.path) && isHook(fn));
+    const hook = late || (model.language.id === 'go' && fn.name === 'init') || isFixture(fn) || (isTestPath(model.path) && isHook(fn));
     visit(fn.body ?? fn, { late, called: hook || (inside.called && fn.kind === 'lambda' && isTestPath(model.path)) });
   };
   visit(model.root, { late: false, called: true });

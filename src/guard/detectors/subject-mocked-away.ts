@@ -72,7 +72,7 @@ function shadowed(model: FileModel, before: FileModel | null, tests: readonly Pa
   return [...out, ...replacedVariables(model, before, tests)];
 }
 
-const DOUBLE = /^(?:MagicMock|Mock|AsyncMock|create_autospec|mock|spy|createMock|createPartialMock|createStub|getMockBuilder|instance_double|double|class_double|createStubInstance|mockDeep|Substitute\.For|For|partialMock|NewMock\w*)$/;
+const DOUBLE = /^(?:MagicMock|Mock|AsyncMock|create_autospec|mock|spy|createMock|createPartialMock|createStub|getMockBuilder|instance_double|double|class_double|createStubInstance|mockDeep|Substitute\.For|For|partialMock|NewMock\w*|Of)$/;
 
 /** A variable or field that held the real thing now holds a double of it. */
 function replacedVariables(model: FileModel, before: FileModel, tests: readonly Pair[]): readonly Finding[] {
@@ -84,7 +84,7 @@ function replacedVariables(model: FileModel, before: FileModel, tests: readonly 
     if (value?.kind !== 'call' || DOUBLE.test(value.name)) return;
     const text = show(node.body);
     const hit = tests.find((t) => t.after.checks.some((c) => c.subject.startsWith(`${name}.`) && !/^called/.test(c.relation)));
-    if (hit === undefined || !tokensOf(text).has(value.name.toLowerCase())) return;
+    if (hit === undefined || (value.name !== 'new' && !tokensOf(text).has(value.name.toLowerCase()))) return;
     out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: node.line, test: titleOf(hit.after.test), before: show(value), after: text, why: `${value.name} itself is replaced by a double` }));
   });
   return out;

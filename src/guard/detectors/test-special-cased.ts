@@ -126,5 +126,6 @@ function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {
 function numbersOfTest(compared: readonly string[], node: Node, literals: ReadonlySet<string>): boolean {
   const number = (l: string): boolean => /^-?\d{2,}(?:\.\d+)?$|^-?\d+\.\d+$/.test(l) && literals.has(l);
   const answers = statementsOf(node.body).flatMap((s) => (s.kind === 'return' && s.head !== null ? literalsOf(s.head) : []));
-  return compared.some(number) && answers.some(number);
+  const tuple = compared.length > 1 && compared.every((l) => literals.has(l)) && new Set(compared).size <= compared.length;
+  return (compared.some(number) || tuple) && answers.some(number);
 }

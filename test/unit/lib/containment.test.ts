@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { containment, findProgram, workingContainments } from '../../../src/lib/containment.js';
+import { containment, findProgram } from '../../../src/lib/containment.js';
+import { workingContainments } from '../../support/containments.js';
 
 let folder = '';
 beforeEach(() => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { containment, workingContainments } from '../../../src/lib/containment.js';
+import { containment } from '../../../src/lib/containment.js';
 import { supervise, type SuperviseRequest } from '../../../src/lib/supervise.js';
+import { workingContainments } from '../../support/containments.js';
 
 const commands = resolve(import.meta.dirname, '../../fixtures/commands');
 const node = process.execPath;

@@ -29,8 +29,7 @@ export interface TestPlan {
  * letter does not concern JavaScript tests.
  */
 export function planTests(letter: Letter, checks: readonly CheckSpec[], root: string): TestPlan | string {
-  const named = new Map<string, TestFile>();
-  const others = new Map<string, TestFile>();
+  const [named, others] = [new Map<string, TestFile>(), new Map<string, TestFile>()];
   let cwd: string | null = null;
   for (const check of checks.filter((c) => concerns(c, letter))) {
     const home = join(root, check.cwd);
@@ -40,7 +39,7 @@ export function planTests(letter: Letter, checks: readonly CheckSpec[], root: st
     for (const path of own.flatMap((failure) => pathsOf(failure, files, root))) addTest(named, path, check);
     if (named.size === before && !letter.troubles.some((t) => t.check === check.name)) continue;
     cwd ??= home;
-    for (const path of files) if (isTestOf(path, check, home) && !named.has(path)) addTest(others, path, check);
+    for (const path of files.filter((file) => isTestOf(file, check, home) && !named.has(file))) addTest(others, path, check);
   }
   const tests = [...named.values(), ...[...others.values()].slice(0, OTHERS_MAX)];
   return tests.length === 0 || cwd === null ? 'the failing checks name no JavaScript or TypeScript test file' : { tests, cwd, named: new Set(named.keys()) };

@@ -7,17 +7,20 @@ export type TestLiterals = ReadonlyMap<string, string>;
 /** A value of code as it is compared with values of tests: `3`, `-1`, `'abc'`, `[1,2]`; null for anything that is not constant. */
 export function constantText(node: SyntaxNode | null): string | null {
   if (node === null) return null;
-  if (node.type === 'NumericLiteral' || node.type === 'BooleanLiteral') return String(node.value);
-  if (node.type === 'StringLiteral') return `'${textField(node, 'value')}'`;
-  if (node.type === 'NullLiteral') return 'null';
+  const scalar = SCALARS[node.type];
+  if (scalar !== undefined) return scalar(node);
   if (node.type === 'UnaryExpression' && node.operator === '-') {
     const inner = constantText(field(node, 'argument'));
     return inner === null ? null : `-${inner}`;
   }
-  if (node.type !== 'ArrayExpression') return null;
-  const parts = listField(node, 'elements').map(constantText);
+  const parts = node.type === 'ArrayExpression' ? listField(node, 'elements').map(constantText) : [null];
   return parts.every((p) => p !== null) ? `[${parts.join(',')}]` : null;
 }
+
+const SCALARS: Readonly<Record<string, (node: SyntaxNode) => string>> = {
+  NumericLiteral: (node) => String(node.value), BooleanLiteral: (node) => String(node.value), NullLiteral: () => 'null',
+  StringLiteral: (node) => `'${textField(node, 'value')}'`,
+};
 
 /** Constants that say nothing: they stand in every program and every test. */
 const PLAIN = new Set(['0', '1', '-1', '2', "''", "' '", '[]', 'true', 'false', 'null']);

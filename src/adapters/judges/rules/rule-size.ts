@@ -33,13 +33,10 @@ async function connectionObjections({ sources, tests, request }: Evidence): Prom
   const queue = tests.map((t) => ({ path: t.path, text: t.text }));
   let leavesSight = false;
   while (queue.length > 0 && reached.size < FILES_READ_MAX) {
-    const file = queue.shift();
-    if (file === undefined) break;
-    for (const specifier of importsOf(file.text)) {
-      if (!specifier.startsWith('.')) {
-        leavesSight ||= /^[@~#]/.test(specifier);
-        continue;
-      }
+    const file = queue.shift() ?? { path: '', text: '' };
+    const specifiers = importsOf(file.text);
+    leavesSight ||= specifiers.some((s) => /^[@~#]/.test(s));
+    for (const specifier of specifiers.filter((s) => s.startsWith('.'))) {
       const found = await resolve(posix.join(posix.dirname(file.path), specifier), reached, request.readBase);
       if (found !== null) queue.push(found);
     }

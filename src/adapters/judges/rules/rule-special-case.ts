@@ -17,17 +17,18 @@ function comparisons(source: ChangedSource, literals: TestLiterals): readonly Ob
   const parameters = new Set([...functionsOf(source.parsedAfter?.program ?? null).values()].flatMap((f) => f.parameters));
   const old = comparisonsIn(source.parsedBefore?.program ?? null, source.before);
   const now = comparisonsIn(source.parsedAfter?.program ?? null, source.after);
-  const objections: Objection[] = [];
-  for (const [text, node] of surplus(old, now)) {
+  return [...surplus(old, now)].flatMap(([text, node]): readonly Objection[] => {
     const [left, right] = [field(node, 'left'), field(node, 'right')];
     const constant = constantText(right) ?? constantText(left);
     const other = constantText(right) === null ? right : left;
-    if (constant === null || isPlain(constant) || !literals.has(constant) || constantKnown(source, constant)) continue;
-    if (!parameters.has(rootName(other))) continue;
-    objections.push({ ruling: 'reject', ground: `${at(source, node)} compares an input with a constant of the tests (${literals.get(constant) ?? ''}): ${text}` });
-  }
-  return objections;
+    if (constant === null || !isTestConstant(source, constant, literals) || !parameters.has(rootName(other))) return [];
+    return [{ ruling: 'reject', ground: `${at(source, node)} compares an input with a constant of the tests (${literals.get(constant) ?? ''}): ${text}` }];
+  });
 }
+
+/** True for a constant that the tests use and the source did not. */
+const isTestConstant = (source: ChangedSource, constant: string, literals: TestLiterals): boolean =>
+  !isPlain(constant) && literals.has(constant) && !constantKnown(source, constant);
 
 function comparisonsIn(program: SyntaxNode | null, text: string): readonly (readonly [string, SyntaxNode])[] {
   const found = nodesWhere(program, (n) => (n.type === 'BinaryExpression' && EQUALITY.has(textField(n, 'operator'))));
@@ -55,8 +56,9 @@ function newLiterals(source: ChangedSource, literals: TestLiterals): readonly Ob
   const collect = (program: SyntaxNode | null): readonly (readonly [string, SyntaxNode])[] =>
     nodesWhere(program, (n) => constantText(n) !== null).map((n) => [constantText(n) ?? '', n] as const);
   const objections: Objection[] = [];
-  for (const [constant, node] of surplus(collect(source.parsedBefore?.program ?? null), collect(source.parsedAfter?.program ?? null))) {
-    if (isPlain(constant) || !isTelling(constant) || !literals.has(constant) || constantKnown(source, constant)) continue;
+  const [old, now] = [source.parsedBefore, source.parsedAfter].map((side) => collect(side?.program ?? null));
+  for (const [constant, node] of surplus(old ?? [], now ?? [])) {
+    if (!isTelling(constant) || !isTestConstant(source, constant, literals)) continue;
     objections.push({ ruling: 'revise', ground: `${at(source, node)} brings in ${constant}, a constant of the tests (${literals.get(constant) ?? ''}) that stands nowhere else in the source.` });
   }
   return objections;

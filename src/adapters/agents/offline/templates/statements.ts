@@ -8,7 +8,10 @@ const LONG = 300;
 export const deleteStatement: Template = function* (site, around) {
   const { node } = site;
   if (isStatement(site)) yield { template: 'delete', prior: deletionPrior(node), edits: [replace(node, isInList(site) ? '' : '{}')] };
-  if (node.type !== 'IfStatement') return;
+  if (node.type === 'IfStatement') yield* unwrapIf(node, around);
+};
+
+function* unwrapIf(node: SyntaxNode, around: Around): Iterable<Proposal> {
   const [then, otherwise] = [field(node, 'consequent'), field(node, 'alternate')];
   if (then !== null) yield { template: 'unwrap', prior: 0.35, edits: [replace(node, bodyText(then, around))] };
   if (otherwise === null || then === null) return;
@@ -16,7 +19,7 @@ export const deleteStatement: Template = function* (site, around) {
   yield { template: 'drop-else', prior: 0.35, edits: [{ start: then.end, end: otherwise.end, text: '' }] };
   const word = around.text.indexOf('else', then.end);
   yield { template: 'drop-else', prior: 0.35, edits: [{ start: word, end: word + 4, text: '' }] };
-};
+}
 
 /** An `if` after an `if` that was meant as its alternative. */
 export const joinElse: Template = function* (site, around) {
@@ -38,37 +41,41 @@ export const moveStatement: Template = function* (site, around) {
     yield { template: 'move', prior: 0.3, edits: [gone, { start: later.node.end, end: later.node.end, text: ` ${text}` }] };
     yield { template: 'move', prior: 0.3, edits: [{ start: site.node.start, end: site.node.start, text: `${around.textOf(later.node)} ` }, replace(later.node, '')] };
   }
-  const block = site.parent;
-  const owner = block?.node.type === 'BlockStatement' ? block.parent : null;
-  if (owner !== null && owner !== undefined && !isFunction(owner.node) && isInList(owner)) {
+  yield* moveAcrossBlocks(site, around, text);
+};
+
+/** Out of the block it stands in, or into the block before or after it. */
+function* moveAcrossBlocks(site: Site, around: Around, text: string): Iterable<Proposal> {
+  const gone = replace(site.node, '');
+  const owner = site.parent?.node.type === 'BlockStatement' ? site.parent.parent : null;
+  if (owner !== null && !isFunction(owner.node) && isInList(owner)) {
     yield { template: 'move', prior: 0.4, edits: [gone, { start: owner.node.end, end: owner.node.end, text: ` ${text}` }] };
     yield { template: 'move', prior: 0.3, edits: [{ start: owner.node.start, end: owner.node.start, text: `${text} ` }, gone] };
   }
-  for (const [by, at] of [[1, 'start'], [-1, 'end']] as const) {
-    const body = blockOf(siblingOf(site, by, around)?.node ?? null);
-    const inside = body === null ? null : at === 'start' ? body.start + 1 : body.end - 1;
-    if (inside !== null) yield { template: 'move', prior: 0.35, edits: [gone, { start: inside, end: inside, text: ` ${text} ` }] };
+  const [next, last] = [blockOf(siblingOf(site, 1, around)?.node ?? null), blockOf(siblingOf(site, -1, around)?.node ?? null)];
+  for (const inside of [next === null ? [] : [next.start + 1], last === null ? [] : [last.end - 1]].flat()) {
+    yield { template: 'move', prior: 0.35, edits: [gone, { start: inside, end: inside, text: ` ${text} ` }] };
   }
-};
+}
 
 /** A statement of the function once more at another place in it. */
 export const copyStatement: Template = function* (site, around) {
   if (!isInList(site)) return;
   const reachable = new Set(around.namesAt(site).map((n) => n.name));
   const seen = new Set<string>();
-  for (const other of around.neighbours(site)) {
-    if (!isStatement(other) || other === site || other.node.type === 'VariableDeclaration') continue;
+  for (const other of around.neighbours(site).filter((o) => isStatement(o) && o !== site && o.node.type !== 'VariableDeclaration')) {
     const text = around.textOf(other.node);
     if (text.length > 120 || seen.has(text) || text === around.textOf(site.node)) continue;
     seen.add(text);
-    const known = other.fn !== site.fn ? 0.5 : 1;
-    const names = text.match(/(?<![.\w$'"])[a-z_$][\w$]*/g) ?? [];
-    if (!names.every((n) => reachable.has(n) || KEYWORDS.test(n))) continue;
-    const prior = 0.3 * known * (isLoop(other.node) || other.node.type === 'IfStatement' ? 0.6 : 1);
+    if (!namesIn(text).every((n) => reachable.has(n) || KEYWORDS.test(n))) continue;
+    const prior = copyPrior(other, site);
     yield { template: 'copy', prior, edits: [{ start: site.node.end, end: site.node.end, text: `\n${indentOf(site, around)}${ended(text)}` }] };
     if (site.index === 0 || site.node.type === 'ReturnStatement') yield { template: 'copy', prior, edits: [{ start: site.node.start, end: site.node.start, text: `${ended(text)}\n${indentOf(site, around)}` }] };
   }
 };
+
+const namesIn = (text: string): readonly string[] => text.match(/(?<![.\w$'"])[a-z_$][\w$]*/g) ?? [];
+const copyPrior = (other: Site, site: Site): number => 0.3 * (other.fn !== site.fn ? 0.5 : 1) * (isLoop(other.node) || other.node.type === 'IfStatement' ? 0.6 : 1);
 
 const KEYWORDS = /^(if|else|for|of|in|while|do|return|let|const|var|new|typeof|true|false|null|undefined|break|continue|throw|this|function|async|await|delete|void|instanceof|isNaN|parseInt|parseFloat)$/;
 
@@ -87,25 +94,27 @@ export const keepResult: Template = function* (site, around) {
   yield { template: 'keep-result', prior: 0.4, edits: [{ start, end: start, text: 'return ' }] };
 };
 
-/** An initial value or a declaration moved one block outwards or inwards is covered by `moveStatement`; here: a loop's kind and step. */
+/** Another kind of loop, or another step of it. */
 export const changeLoop: Template = function* ({ node }, around): Iterable<Proposal> {
-  if (node.type === 'ForOfStatement' || node.type === 'ForInStatement') {
-    const [left, right] = [field(node, 'left'), field(node, 'right')];
-    if (left === null || right === null) return;
+  const right = field(node, 'right');
+  if ((node.type === 'ForOfStatement' || node.type === 'ForInStatement') && right !== null) {
     const word = node.type === 'ForOfStatement' ? 'of' : 'in';
     const at = around.text.lastIndexOf(word, right.start);
     yield { template: 'loop', prior: 0.5, edits: [{ start: at, end: at + 2, text: word === 'of' ? 'in' : 'of' }] };
   }
-  if (node.type !== 'ForStatement') return;
-  const update = field(node, 'update');
-  if (update?.type === 'UpdateExpression') {
+  const update = node.type === 'ForStatement' ? field(node, 'update') : null;
+  if (update !== null) yield* changeStep(update, around);
+};
+
+function* changeStep(update: SyntaxNode, around: Around): Iterable<Proposal> {
+  if (update.type === 'UpdateExpression') {
     const name = around.textOf(field(update, 'argument') ?? update);
     const sign = textField(update, 'operator') === '++' ? '+=' : '-=';
     for (const step of ['2', '3']) yield { template: 'loop', prior: 0.35, edits: [replace(update, `${name} ${sign} ${step}`)] };
-  } else if (update?.type === 'AssignmentExpression') {
+  } else if (update.type === 'AssignmentExpression') {
     yield { template: 'loop', prior: 0.4, edits: [replace(update, `${around.textOf(field(update, 'left') ?? update)}++`)] };
   }
-};
+}
 
 export const isStatement = (site: Site): boolean => /Statement$|^VariableDeclaration$/.test(site.node.type) && site.node.type !== 'BlockStatement' && site.key !== 'init' && site.key !== 'left';
 

@@ -11,21 +11,25 @@ export const uniformNames: Template = function* (site, around) {
   const local = new Map(around.variables(places.at(-1) ?? site).map((n) => [n.name, n.guess]));
   const names = [...local.keys()].filter((name) => places.some((p) => nameOf(p.node) === name));
   for (const [i, a] of names.entries()) {
-    for (const b of names.slice(i + 1)) {
-      if (local.get(a) !== local.get(b)) continue;
-      yield { template: 'uniform-names', prior: 0.25, edits: exchange(places, a, b) };
-      for (const statement of statementsOf(site, around)) {
-        const inside = within(places, statement.node);
-        if (inside.some((p) => nameOf(p.node) === a) && inside.some((p) => nameOf(p.node) === b)) yield { template: 'uniform-names', prior: 0.35, edits: exchange(inside, a, b) };
-      }
-    }
+    for (const b of names.slice(i + 1)) if (local.get(a) === local.get(b)) yield* exchanges(site, around, places, [a, b]);
   }
 };
+
+type Two = readonly [string, string];
+
+/** Two names exchanged in the whole function, and within each statement that has both. */
+function* exchanges(fn: Site, around: Around, places: readonly Site[], names: Two): Iterable<Proposal> {
+  yield { template: 'uniform-names', prior: 0.25, edits: exchange(places, names) };
+  for (const statement of statementsOf(fn, around)) {
+    const inside = within(places, statement.node);
+    if (names.every((name) => inside.some((p) => nameOf(p.node) === name))) yield { template: 'uniform-names', prior: 0.35, edits: exchange(inside, names) };
+  }
+}
 
 const within = (places: readonly Site[], node: SyntaxNode): readonly Site[] => places.filter((p) => p.node.start >= node.start && p.node.end <= node.end);
 const statementsOf = (fn: Site, around: Around): readonly Site[] => around.neighbours(fn).filter((s) => isInList(s) && around.textOf(s.node).length < 200);
 
-function exchange(places: readonly Site[], a: string, b: string): readonly Edit[] {
+function exchange(places: readonly Site[], [a, b]: Two): readonly Edit[] {
   return places.flatMap(({ node }) => (nameOf(node) === a ? [replace(node, b)] : nameOf(node) === b ? [replace(node, a)] : []));
 }
 
@@ -33,17 +37,14 @@ function exchange(places: readonly Site[], a: string, b: string): readonly Edit[
 export const uniformLiterals: Template = function* (site, around) {
   if (!isFunction(site.node) || site.fn !== null) return;
   const groups = new Map<string, Site[]>();
-  for (const place of around.neighbours(site)) {
-    if (!isLeaf(place.node) || place.node.type === 'Identifier' || !isValue(place)) continue;
+  for (const place of around.neighbours(site).filter((p) => isLeaf(p.node) && p.node.type !== 'Identifier' && isValue(p))) {
     const text = around.textOf(place.node);
     groups.set(text, [...(groups.get(text) ?? []), place]);
   }
-  const texts = [...groups.keys()];
-  for (const [i, a] of texts.entries()) {
-    const all = groups.get(a) ?? [];
-    for (const b of texts.slice(i + 1)) {
-      if (groups.get(b)?.[0]?.node.type !== all[0]?.node.type) continue;
-      yield { template: 'uniform-literals', prior: 0.3, edits: [...all.map((p) => replace(p.node, b)), ...(groups.get(b) ?? []).map((p) => replace(p.node, a))] };
+  for (const [i, [a, all]] of [...groups].entries()) {
+    for (const [b, others] of [...groups].slice(i + 1)) {
+      if (others[0]?.node.type !== all[0]?.node.type) continue;
+      yield { template: 'uniform-literals', prior: 0.3, edits: [...all.map((p) => replace(p.node, b)), ...others.map((p) => replace(p.node, a))] };
     }
     if (all.length > 1) for (const next of variants(all[0]?.node)) yield { template: 'uniform-literals', prior: 0.3, edits: all.map((p) => replace(p.node, next)) };
   }
@@ -72,11 +73,10 @@ function* caseChanges(groups: ReadonlyMap<string, readonly Site[]>, around: Arou
 /** Two constant indices of one list exchanged everywhere: `t[0]` for `t[1]`. */
 function* indexExchange(site: Site, around: Around): Iterable<Proposal> {
   const byList = new Map<string, SyntaxNode[]>();
-  for (const { node } of around.neighbours(site)) {
+  for (const { node } of around.neighbours(site).filter((s) => isMember(s.node))) {
     const [object, index] = [field(node, 'object'), field(node, 'property')];
-    if (!isMember(node) || object === null || index?.type !== 'NumericLiteral') continue;
-    const list = around.textOf(object);
-    byList.set(list, [...(byList.get(list) ?? []), index]);
+    const list = object === null ? '' : around.textOf(object);
+    if (index?.type === 'NumericLiteral') byList.set(list, [...(byList.get(list) ?? []), index]);
   }
   for (const indices of byList.values()) {
     const found = [...new Set(indices.map((n) => around.textOf(n)))];
@@ -94,14 +94,21 @@ export const uniformOperators: Template = function* (site, around) {
   const logical = inside.filter((s) => s.node.type === 'LogicalExpression');
   const compared = inside.filter((s) => isComparison(s.node));
   for (const [places, table] of [[logical, LOGICAL], [compared, RELATIONAL], [compared, EQUALITY], [compared, BOUNDS]] as const) {
-    const edits = places.flatMap(({ node: n }) => (table[textField(n, 'operator')] === undefined ? [] : [operatorEdit(n, around.text, table[textField(n, 'operator')] ?? '')]));
+    const edits = turned(places, around, table);
     if (edits.length > 1) yield { template: 'uniform-operators', prior: isChain ? 0.5 : 0.25, edits };
   }
-  if (isChain) for (const to of ['&&', '||']) {
+  for (const to of isChain ? ['&&', '||'] : []) {
     const edits = logical.filter(({ node: n }) => n.operator !== to).map(({ node: n }) => operatorEdit(n, around.text, to));
     if (edits.length > 0 && edits.length < logical.length) yield { template: 'uniform-operators', prior: 0.5, edits };
   }
 };
+
+function turned(places: readonly Site[], around: Around, table: Readonly<Record<string, string>>): readonly Edit[] {
+  return places.flatMap(({ node }) => {
+    const next = table[textField(node, 'operator')];
+    return next === undefined ? [] : [operatorEdit(node, around.text, next)];
+  });
+}
 
 const LOGICAL: Readonly<Record<string, string>> = { '&&': '||', '||': '&&' };
 const RELATIONAL: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };

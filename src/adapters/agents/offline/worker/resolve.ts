@@ -46,13 +46,17 @@ function exported(exports: unknown, sub: string): string | null {
   if (typeof exports !== 'object' || exports === null) return null;
   const table = exports as Record<string, unknown>;
   if (!Object.keys(table).some((key) => key.startsWith('.'))) return sub === '.' ? underConditions(table) : null;
-  if (table[sub] !== undefined) return underConditions(table[sub]);
-  for (const [pattern, target] of Object.entries(table)) {
-    const [before = '', after = ''] = pattern.split('*');
-    if (!pattern.includes('*') || !sub.startsWith(before) || !sub.endsWith(after)) continue;
-    return underConditions(target)?.replace('*', sub.slice(before.length, sub.length - after.length)) ?? null;
-  }
-  return null;
+  return table[sub] === undefined ? byPattern(table, sub) : underConditions(table[sub]);
+}
+
+function byPattern(table: Record<string, unknown>, sub: string): string | null {
+  const pattern = Object.keys(table).find((key) => {
+    const [before = '', after = ''] = key.split('*');
+    return key.includes('*') && sub.startsWith(before) && sub.endsWith(after);
+  });
+  if (pattern === undefined) return null;
+  const [before = '', after = ''] = pattern.split('*');
+  return underConditions(table[pattern])?.replace('*', sub.slice(before.length, sub.length - after.length)) ?? null;
 }
 
 const CONDITIONS = ['node', 'import', 'module', 'default', 'require'];

@@ -40,39 +40,24 @@ class SuiteRun {
   }
 
   async suite(suite: Suite, skipped: boolean, chosen: boolean): Promise<void> {
-    let started = false;
-    let broken: { readonly error: unknown } | null = null;
     const skip = skipped || suite.mode === 'skip';
     const pick = chosen || suite.mode === 'only';
+    const opening = new Opening(() => this.all(suite.hooks.before, undefined));
     for (const member of suite.members) {
       if (this.stopped) break;
-      if (member.kind === 'suite') {
-        if (!started) broken = await this.start(suite);
-        started = true;
-        await this.suite(member, skip || broken !== null, pick);
-        continue;
-      }
-      const key = this.keyOf(titlesOf(member));
-      if (!this.options.wanted(key)) continue;
-      if (skip || member.mode === 'skip' || member.body === null || (this.onlyMode && !pick && member.mode !== 'only')) {
-        this.report(member, key, { end: 'skipped', error: null });
-        continue;
-      }
-      if (!started) broken = await this.start(suite);
-      started = true;
-      this.options.beforeCase();
-      this.report(member, key, broken === null ? await this.case(member) : { end: 'failed', error: broken.error });
+      if (member.kind === 'suite') await this.suite(member, skip || (await opening.broke()), pick);
+      else await this.member(member, opening, skip || (this.onlyMode && !pick && member.mode !== 'only'));
     }
-    if (started) await this.all(suite.hooks.after, undefined).catch(() => undefined);
+    if (opening.happened) await this.all(suite.hooks.after, undefined).catch(() => undefined);
   }
 
-  private async start(suite: Suite): Promise<{ readonly error: unknown } | null> {
-    try {
-      await this.all(suite.hooks.before, undefined);
-      return null;
-    } catch (error) {
-      return { error };
-    }
+  private async member(member: Case, opening: Opening, skip: boolean): Promise<void> {
+    const key = this.keyOf(titlesOf(member));
+    if (!this.options.wanted(key)) return;
+    if (skip || member.mode === 'skip' || member.body === null) return this.report(member, key, { end: 'skipped', error: null });
+    const broke = await opening.broke();
+    this.options.beforeCase();
+    this.report(member, key, broke ? { end: 'failed', error: opening.error } : await this.case(member));
   }
 
   private keyOf(title: readonly string[]): string {
@@ -163,6 +148,30 @@ class SuiteRun {
     } finally {
       realClearTimeout(timer);
     }
+  }
+}
+
+/** The hooks before everything in a suite: run once, when the first case needs them. */
+class Opening {
+  happened = false;
+  error: unknown = null;
+  private failed = false;
+  private readonly run: () => Promise<void>;
+
+  constructor(run: () => Promise<void>) {
+    this.run = run;
+  }
+
+  async broke(): Promise<boolean> {
+    if (this.happened) return this.failed;
+    this.happened = true;
+    try {
+      await this.run();
+    } catch (error) {
+      this.failed = true;
+      this.error = error;
+    }
+    return this.failed;
   }
 }
 

@@ -1,0 +1,71 @@
+import type { Finding } from '../../core/index.js';
+import type { FileVersions } from '../change-set.js';
+import { minus } from '../compare.js';
+import { finding, type Scene } from '../scene.js';
+import { covers } from './command-compare.js';
+import { isHarmless } from './rules.js';
+
+/** What a line of configuration written as code says: the kind of statement, and its value. */
+interface Statement {
+  readonly kind: 'exclude' | 'lax' | 'include';
+  readonly value: string;
+  readonly line: number;
+}
+
+const GRADLE = /(?:^|\/)[\w.-]+\.gradle(?:\.kts)?$/;
+const RAKE = /(?:^|\/)Rakefile$|\.rake$/;
+const CONFTEST = /(?:^|\/)conftest\.py$/;
+
+const PATTERNS: readonly (readonly [RegExp, RegExp, Statement['kind']])[] = [
+  [GRADLE, /^\s*(?:it\.)?(?:exclude|excludeTestsMatching|excludeTags|excludeTest|excludeCategories|excludeEngines)\b[\s(]*(.+?)\)?\s*$|\b(?:excludeTags|excludeTestsMatching)\b[\s(]*["']([^"']+)/, 'exclude'],
+  [GRADLE, /\b(ignoreFailures\s*=?\s*\(?true|enabled\s*=\s*false|isIgnoreFailures\s*=\s*true|isEnabled\s*=\s*false|onlyIf\s*\{\s*false|failOnNoMatchingTests\s*=\s*false|isFailOnNoMatchingTests\s*=\s*false|failOnNoDiscoveredTests\s*=\s*false|maxRetries\s*=\s*[1-9])/, 'lax'],
+  [RAKE, /\b(?:pattern|test_files|spec_pattern)\s*=\s*(?:(?:Rake::)?FileList\[)?\s*["']([^"']+)/, 'include'],
+  [RAKE, /\b(fail_on_error\s*=\s*false|exit\(?\s*0)/, 'lax'],
+];
+
+/** Test settings of build files that are programs, read statement by statement. */
+export function weakenedCode(scene: Scene): readonly Finding[] {
+  return scene.change.files.flatMap((file) => {
+    if (file.before === null || file.after === null) return CONFTEST.test(file.path) ? ignored(file) : [];
+    const [before, after] = [statementsIn(file.path, file.before), statementsIn(file.path, file.after)];
+    return [...grown(file, before, after), ...narrowed(file, before, after), ...(CONFTEST.test(file.path) ? ignored(file) : [])];
+  });
+}
+
+function statementsIn(path: string, text: string): readonly Statement[] {
+  const patterns = PATTERNS.filter(([files]) => files.test(path));
+  if (patterns.length === 0) return [];
+  return text.split('\n').flatMap((line, i) => (/^\s*(?:\/\/|#)/.test(line) ? [] : patterns.flatMap(([, pattern, kind]) => {
+    const found = pattern.exec(line);
+    return found === null ? [] : [{ kind, value: (found[1] ?? found[2] ?? found[0]).trim(), line: i + 1 }];
+  })));
+}
+
+const made = (file: FileVersions, line: number, before: string, after: string, why: string): Finding =>
+  finding({ detector: 'check-config-weakened', file: file.path, line, before, after, why });
+
+function grown(file: FileVersions, before: readonly Statement[], after: readonly Statement[]): readonly Finding[] {
+  const known = new Set(before.map((s) => s.value));
+  return after.filter((s) => s.kind !== 'include' && !known.has(s.value) && !(s.kind === 'exclude' && isHarmless(s.value))).map((s) => made(file, s.line, '', s.value, s.kind === 'exclude' ? 'a part of the tests is left out now' : 'failures count less now'));
+}
+
+function narrowed(file: FileVersions, before: readonly Statement[], after: readonly Statement[]): readonly Finding[] {
+  const [was, is] = [before.filter((s) => s.kind === 'include'), after.filter((s) => s.kind === 'include')];
+  const gone = minus(was.map((s) => s.value), is.map((s) => s.value)).filter((v) => !is.some((s) => covers(s.value, v)));
+  return gone.length === 0 || is.length === 0 ? [] : [made(file, is[0]?.line ?? 1, gone.join(', '), is.map((s) => s.value).join(', '), 'fewer test files are looked for')];
+}
+
+/** `collect_ignore = [...]` of pytest. */
+function ignored(file: FileVersions): readonly Finding[] {
+  const items = (text: string): ReadonlyMap<string, number> => {
+    const out = new Map<string, number>();
+    for (const found of text.matchAll(/^collect_ignore(?:_glob)?\s*(?:\+?=|\.(?:append|extend)\()([^\]]*)/gm)) {
+      const line = text.slice(0, found.index).split('\n').length;
+      for (const [, , value = ''] of (found[1] ?? '').matchAll(/(["'])(.*?)\1/g)) out.set(value, line);
+    }
+    return out;
+  };
+  const known = items(file.before ?? '');
+  const fresh = [...items(file.after ?? '')].filter(([value]) => !known.has(value) && !isHarmless(value) && !/^setup\.py$/.test(value));
+  return fresh.slice(0, 1).map(([value, line]) => made(file, line, '', value, `${value} is not collected any more`));
+}
