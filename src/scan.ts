@@ -91,3 +91,6 @@ export async function writeNew(cwd: string, path: string, text: string): Promise
   if ((await readIfThere(place)) !== null) throw new RefusalError('file-exists', `${path} is there already; it was left as it is`);
   await writeAtomic(place, text);
 }
+
+/** Writes a file of the caller, over what is there. */
+export const writeOver = (cwd: string, path: string, text: string): Promise<void> => writeAtomic(resolve(cwd, path), text);

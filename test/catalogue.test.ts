@@ -34,8 +34,8 @@ const contentFindings = [...new Set(['src/guard/locked.ts', 'src/loop/measure.ts
 const choicesOf = (path: string): readonly string[] =>
   SETTINGS.find((setting) => setting.path === path)?.expects.split(/, | or /) ?? [];
 
-/** Runners that a look at a repository can find. */
-const runners = [...textOf('src/adapters/checks/detect.ts').matchAll(/import \{ (?:detect[A-Z]\w+|vitest|jest|mocha|nodeTest) \} from '.\/([\w-]+).js'/g)].map(([, name = '']) => name);
+/** Checks that a look at a repository can find, by the name it gives them. */
+const found = [...new Set(files.filter((path) => path.startsWith('src/adapters/checks/')).flatMap((path) => [...textOf(path).matchAll(/\bname: '([a-z][a-z -]*)'/g)].map(([, name = '']) => name)))];
 
 const commands = program({ terminal: thisTerminal(), finish: () => undefined }).commands.map((command) => command.name());
 
@@ -48,7 +48,7 @@ const KINDS: readonly Kind[] = [
   { kind: 'outcome', names: OUTCOMES, page: always('docs/GLOSSARY.md'), written: (name) => name },
   { kind: 'agent', names: choicesOf('agent.use'), page: always('docs/guides/configuration.md') },
   { kind: 'judge', names: choicesOf('judge.use'), page: always('docs/concepts/judge.md') },
-  { kind: 'runner', names: runners, page: always('docs/guides/configuration.md'), tested: (name) => new RegExp(`\\b${name}\\b`) },
+  { kind: 'check that is found by looking', names: found, page: always('docs/guides/configuration.md'), tested: (name) => new RegExp(`\\b${name}\\b`) },
   { kind: 'finding by content', names: contentFindings, page: always('docs/concepts/guard.md') },
   // Detectors are met by whoever can call the scan.
   ...(commands.includes('scan') ? [{ kind: 'detector', names: DETECTORS.map(({ id }) => id), page: (id: string) => `docs/detectors/${id}.md`, written: (id: string) => id, tested: (id: string) => new RegExp(`\\b${id}\\b`) }] : []),

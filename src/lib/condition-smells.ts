@@ -24,10 +24,12 @@ export function boundSmell(node: SyntaxNode, of: TextOf): string | null {
   if (a === null || b === null || a.subject !== b.subject) return null;
   if (a.below === b.below) return `has a bound that another one makes needless: ${of(node)}`;
   const [upper, lower] = a.below ? [a, b] : [b, a];
-  const width = upper.value - lower.value;
-  if (node.operator === '&&' && (width < 0 || (width === 0 && !(a.inclusive && b.inclusive)))) return `has bounds that exclude each other: ${of(node)}`;
-  return node.operator === '||' && width > 0 ? `has bounds of which one always holds: ${of(node)}` : null;
+  if (node.operator === '&&') return isEmptyRange(lower, upper) ? `has bounds that exclude each other: ${of(node)}` : null;
+  return upper.value > lower.value ? `has bounds of which one always holds: ${of(node)}` : null;
 }
+
+const isEmptyRange = (lower: Bound, upper: Bound): boolean =>
+  upper.value < lower.value || (upper.value === lower.value && !(lower.inclusive && upper.inclusive));
 
 function boundOf(node: SyntaxNode | null, of: TextOf): Bound | null {
   const operator = node?.type === 'BinaryExpression' ? textField(node, 'operator') : '';

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/lib/hash.js';
+import { userGit } from '../fixtures/repositories.js';
 import { userRepository, type Ended, type UserRepository } from '../fixtures/cli.js';
 
 const TEST = "import { expect, it } from 'vitest';\nimport { add } from '../src/add.js';\nit('adds', () => {\n  expect(add(1, 2)).toBe(3);\n  expect(add(2, 2)).toBe(4);\n});\n";
@@ -88,13 +89,13 @@ describe('countersign scan of folders and diffs', () => {
 
   it('reads a diff from standard input, with the whole files where it applies', async () => {
     await commit({ 'test/add.test.js': WEAKER });
-    const ended = await withInput(await repository.git('diff', 'HEAD~1'), 'scan', '--diff', '-', '--format', 'json');
+    const ended = await withInput(await repository.git('diff', '--no-ext-diff', 'HEAD~1'), 'scan', '--diff', '-', '--format', 'json');
     expect([ended.code, json(ended).notes]).toEqual([1, []]);
   });
 
   it('says that a bare diff shows less, and still sees what is in it', async () => {
     await commit({ 'test/add.test.js': WEAKER });
-    const ended = await repository.run('-C', folder, 'scan', '--diff', await put('x.diff', await repository.git('diff', 'HEAD~1')), '--format', 'json');
+    const ended = await repository.run('-C', folder, 'scan', '--diff', await put('x.diff', await repository.git('diff', '--no-ext-diff', 'HEAD~1')), '--format', 'json');
     expect([ended.code, json(ended).notes]).toEqual([1, [expect.stringContaining('bare diff')]]);
   });
 
@@ -167,7 +168,7 @@ describe('countersign scan --history', () => {
     await commit({ 'src/add.js': 'export const add = (a, b) => b + a;\n' }, 'swap');
     await commit({ 'test/add.test.js': WEAKER }, 'weaken it');
     await commit({ 'test/add.test.js': TEST }, 'mend it');
-    await repository.git('clone', '-q', '--bare', repository.root, join(folder, 'bare.git'));
+    await userGit(folder, ['clone', '-q', '--bare', repository.root, 'bare.git']);
     const ended = await repository.run('-C', join(folder, 'bare.git'), 'scan', '--history', '--format', 'json');
     expect(ended.code).toBe(0);
     expect(JSON.parse(ended.stdout)).toMatchObject({ interrupted: false, commits: 4, test_touching: 3, blocked: 1, block_rate: 1 / 3, by_detector: { 'assertion-weakened': 1 }, flagged: [{ subject: 'weaken it', level: 'block' }] });

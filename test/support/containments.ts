@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { findProgram, type Containment } from '../../src/lib/containment.js';
 
-/** Every containment that works here, strongest first: the one that is chosen where only this program, and at last none, is on the path. */
+/**
+ * Every containment that works here, strongest first: the one that is chosen where only this program, and at last none, is on the path.
+ * To be called at the top of a test file.
+ */
 export async function workingContainments(): Promise<readonly Containment[]> {
   const found: Containment[] = [];
   for (const program of ['bwrap', 'unshare', null]) {
@@ -27,6 +30,7 @@ async function containmentWith(program: string | null): Promise<Containment> {
     return await containment();
   } finally {
     vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true, force: true });
+    // What was chosen starts the program by the path it was found at.
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
   }
 }

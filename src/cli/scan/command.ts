@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { RefusalError } from '../../lib/refusal.js';
-import { readChange, readInput, writeNew, type Engine, type Source, type SourceChange } from '../../scan.js';
+import { readChange, readInput, writeNew, writeOver, type Engine, type Source, type SourceChange } from '../../scan.js';
 import { draftAllowances } from '../../guard/allowance.js';
+import { coloursFor } from '../render/colours.js';
 import { scanGithub } from '../render/scan-github.js';
 import { scanJson } from '../render/scan-json.js';
 import { scanMarkdown } from '../render/scan-markdown.js';
@@ -11,7 +12,7 @@ import { safeJson } from '../render/safe-text.js';
 import type { MakeCommand } from '../session.js';
 import type { Terminal } from '../terminal.js';
 import { historyShown } from './history.js';
-import { SCAN_FORMATS, taskOf, type ScanFlags, type ScanFormat } from './options.js';
+import { outputOf, SCAN_FORMATS, taskOf, type ScanFlags, type ScanFormat, type ScanOutputFile } from './options.js';
 import { SCAN_EXIT_CODES } from './outcome.js';
 import { allowContext, reportScan, unusableReport, type Papers, type ScanReport } from './report.js';
 import { selfTestShown } from './self-test.js';
@@ -33,6 +34,7 @@ export const scanCommandWith = (engine: Engine): MakeCommand => ({ terminal, fin
     .option('--write-allow <file>', 'write an allow file with an entry for each finding, for a person to complete')
     .option('--verdict <file>', 'record of the last checks; a stale one ends with 4')
     .addOption(new Option('--format <format>', 'how to print').choices([...SCAN_FORMATS]).default('text'))
+    .option('--output <format=file>', 'also write the scan to a file in this format; may be repeated', collected)
     .option('--history', 'scan the repository\'s own past commits, and print how often it would have spoken')
     .option('--last <number>', 'so many commits (with --history)', positive)
     .option('--since <date>', 'commits since this date (with --history)')
@@ -49,6 +51,12 @@ function positive(text: string): number {
   return Number(text);
 }
 
+function collected(text: string, before: readonly ScanOutputFile[] = []): readonly ScanOutputFile[] {
+  const output = outputOf(text);
+  if (output === null) throw new InvalidArgumentError(`expected format=file with one of ${SCAN_FORMATS.join(', ')}`);
+  return [...before, output];
+}
+
 interface Around {
   readonly engine: Engine;
   readonly terminal: Terminal;
@@ -61,15 +69,18 @@ async function scanShown(source: Source, flags: ScanFlags, around: Around): Prom
     const change = await readChange(terminal.cwd, await filled(source, flags, terminal));
     const report = await reportScan(change, papers, engine);
     if (flags.writeAllow !== undefined) await writeDraft(flags.writeAllow, report, { change, papers, terminal });
-    terminal.stdout.write(rendered(report, flags.format, around));
-    return SCAN_EXIT_CODES[report.outcome];
+    return await print(report, flags, around);
   } catch (error) {
     // A program that asked for its own format gets it, also when there was nothing to scan.
-    if (!(error instanceof RefusalError) || flags.format === 'text') throw error;
-    const notes = [error.message, ...(error.hint === '' ? [] : [error.hint])];
-    terminal.stdout.write(rendered(unusableReport(titleOf(source), notes), flags.format, around));
-    return SCAN_EXIT_CODES.unusable;
+    if (!(error instanceof RefusalError) || (flags.format === 'text' && flags.output === undefined)) throw error;
+    return print(unusableReport(titleOf(source), [error.message, ...(error.hint === '' ? [] : [error.hint])]), flags, around);
   }
+}
+
+async function print(report: ScanReport, { format, output = [] }: ScanFlags, around: Around): Promise<number> {
+  for (const file of output) await writeOver(around.terminal.cwd, file.path, rendered(report, file.format, { ...around, terminal: { ...around.terminal, colours: coloursFor({}, {}) } }));
+  around.terminal.stdout.write(rendered(report, format, around));
+  return SCAN_EXIT_CODES[report.outcome];
 }
 
 async function papersOf(flags: ScanFlags, { cwd }: Terminal): Promise<Papers> {

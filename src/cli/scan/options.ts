@@ -4,6 +4,19 @@ import { RefusalError } from '../../lib/refusal.js';
 export const SCAN_FORMATS = ['text', 'json', 'sarif', 'markdown', 'github'] as const;
 export type ScanFormat = (typeof SCAN_FORMATS)[number];
 
+/** One more rendering of the same scan, into a file. */
+export interface ScanOutputFile {
+  readonly format: ScanFormat;
+  readonly path: string;
+}
+
+/** Reads `format=file`; null when it is something else. */
+export function outputOf(text: string): ScanOutputFile | null {
+  const [, word, path] = /^([a-z]+)=(.+)$/s.exec(text) ?? [];
+  const format = SCAN_FORMATS.find((one) => one === word);
+  return format === undefined || path === undefined ? null : { format, path };
+}
+
 /** The flags of `countersign scan` as commander gives them. */
 export interface ScanFlags {
   readonly before?: string;
@@ -18,6 +31,7 @@ export interface ScanFlags {
   readonly writeAllow?: string;
   readonly verdict?: string;
   readonly format: ScanFormat;
+  readonly output?: readonly ScanOutputFile[];
   readonly history?: boolean;
   readonly last?: number;
   readonly since?: string;
@@ -56,7 +70,7 @@ function refuseStrays(flags: ScanFlags): void {
   if (heads > 0 && flags.base === undefined) throw new RefusalError('bad-source', '--head, --worktree and --staged go with --base');
   if ((flags.last !== undefined || flags.since !== undefined) && flags.history !== true) throw new RefusalError('bad-source', '--last and --since go with --history');
   const whole = flags.history === true || flags.selfTest === true;
-  const papers = (['messageFile', 'allow', 'writeAllow', 'verdict'] as const).filter((name) => flags[name] !== undefined);
-  if (whole && papers.length > 0) throw new RefusalError('bad-source', '--message-file, --allow, --write-allow and --verdict go with one change');
+  const papers = (['messageFile', 'allow', 'writeAllow', 'verdict', 'output'] as const).filter((name) => flags[name] !== undefined);
+  if (whole && papers.length > 0) throw new RefusalError('bad-source', '--message-file, --allow, --write-allow, --verdict and --output go with one change');
   if (whole && flags.format !== 'text' && flags.format !== 'json') throw new RefusalError('bad-source', `--format ${flags.format} goes with one change`);
 }

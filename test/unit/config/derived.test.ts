@@ -40,7 +40,7 @@ describe('the template', () => {
     const seen = new Set<string>();
     const specs = fc.uniqueArray(spec, { selector: (one) => one.name, maxLength: 3 });
     await fc.assert(fc.asyncProperty(specs, words, async (checks, why) => {
-      const { settings } = await loadText(renderTemplate(checks.map((one) => ({ spec: one, why }))));
+      const { settings } = await loadText(renderTemplate(checks.map((one) => ({ spec: one, why, propose: 'check' }))));
       expect(settings.checks).toEqual(checks);
       for (const [key, met] of Object.entries({ none: checks.length === 0, several: checks.length > 1, env: checks.some((one) => Object.keys(one.env).length > 0), fix: checks.some((one) => one.fix !== null) })) {
         if (met) seen.add(key);
@@ -56,9 +56,21 @@ describe('the template', () => {
     expect(unset).toEqual(['checks.unit.cwd', 'checks.unit.env', 'checks.unit.timeout', 'checks.unit.idle']);
   });
 
+  test('writes what is only offered as comments, without effect until they are taken in (VR-15)', async () => {
+    const test: CheckSpec = { name: 'unit', command: ['npm', 'test'], cwd: '.', format: 'tap', report: null, env: {}, timeoutMs: 600_000, idleMs: 60_000, fix: null };
+    const lint: CheckSpec = { ...test, name: 'eslint packages/a', command: ['node_modules/.bin/eslint', '.'], cwd: 'packages/a', format: 'exit-code', fix: ['node_modules/.bin/eslint', '--fix', '.'] };
+    const offered = renderTemplate([{ spec: test, why: 'found', propose: 'check' }, { spec: lint, why: 'a\nconfig', propose: 'comment' }]);
+    expect((await loadText(offered)).settings.checks).toEqual([test]);
+    const taken = (text: string): string => text.replaceAll(/^ {2}# (?=# a config$|"eslint |  (?:command|format|cwd|fix): )/gm, '  ');
+    expect((await loadText(taken(offered))).settings.checks).toEqual([test, lint]);
+    const alone = renderTemplate([{ spec: lint, why: 'a config', propose: 'comment' }]);
+    expect((await loadText(alone)).settings.checks).toEqual([]);
+    expect((await loadText(taken(alone.replace('# None was found here. For example:\n# checks:', 'checks:')))).settings.checks).toEqual([lint]);
+  });
+
   test('keeps a reason that holds a line break on its line', async () => {
     const check: CheckSpec = { name: 'unit', command: ['npm', 'test'], cwd: '.', format: 'tap', report: null, env: {}, timeoutMs: 600_000, idleMs: 60_000, fix: null };
-    const text = renderTemplate([{ spec: check, why: 'found\nagent: {use: gpt}' }]);
+    const text = renderTemplate([{ spec: check, why: 'found\nagent: {use: gpt}', propose: 'check' }]);
     expect(text).toContain('  # found agent: {use: gpt}\n  unit:\n    command: [npm, test]\n    format: tap\n\n');
     expect((await loadText(text)).settings.agent.use).toBe('offline');
   });

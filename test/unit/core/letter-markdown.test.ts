@@ -19,6 +19,22 @@ describe('a letter as Markdown (VR-6)', () => {
     for (const heading of ['What happened before', 'Checks that did not run', 'Failing cases', 'Known to be flaky']) expect(text).not.toContain(heading);
   });
 
+  it('is nothing but these parts', () => {
+    expect(render({ writable: ['src/**', 'lib/**'] })).toBe([
+      '# What has to be done', 'make it work',
+      'This is attempt 1 of at most 3. Edit the files in the current folder. Afterwards the project\'s own checks are run by somebody else; what you report of them does not count.',
+      '## Rules',
+      '- You may edit: src/**, lib/**\n- Locked, and compared by content afterwards: tests, check configuration, lockfiles (1 patterns).\n' +
+      '- Do not skip, weaken or special-case tests, and do not make the code notice that it is being tested.\n- Make the smallest change that meets the requirement.',
+      '## If it cannot be done',
+      'When the requirement and the checks contradict each other, or cannot be met, change nothing and write the reason into the file that the environment variable COUNTERSIGN_DISPUTE names. That is an accepted end.\n',
+    ].join('\n\n'));
+  });
+
+  it('ends the list of failing cases with the last one when all are listed', () => {
+    expect(render({ failures: [failure] })).toContain('</output-n0nce>\n\n## If it cannot be done');
+  });
+
   it('names known flakes', () => {
     expect(render({ flakes: ['unit: f', 'unit: g'] })).toContain('\n- Known to be flaky, leave aside: unit: f, unit: g\n');
   });

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { containment, findProgram } from '../../../src/lib/containment.js';
 import { workingContainments } from '../../support/containments.js';
 
+const working = await workingContainments();
+
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'find-test-'));
@@ -27,7 +29,6 @@ test.each(['data', 'dir', 'absent'])('%s is no program', (name) => {
 });
 
 test('the strongest that works is chosen once, and a process group always works', async () => {
-  const working = await workingContainments();
   expect((await containment()).kind).toBe(working[0]?.kind);
   expect(await containment()).toBe(await containment());
   expect(working.at(-1)?.kind).toBe('group');

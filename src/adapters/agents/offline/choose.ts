@@ -57,7 +57,7 @@ const share = (answers: readonly string[], odd: (answer: string) => boolean): nu
 function weightOf(group: readonly Rated[]): number {
   const best = group[0];
   if (best === undefined) return 0;
-  return best.merit * (1 + 0.15 * Math.log2(group.length)) * (1 - 0.7 * best.failures) * (best.isConstant ? 0.5 : 1);
+  return best.merit * (1 + 0.08 * Math.log2(group.length)) * (1 - 0.7 * best.failures) * (best.isConstant ? 0.5 : 1);
 }
 
 async function rate(task: Task, candidate: Candidate, questions: readonly RecordedCall[], examples: readonly DocExample[]): Promise<Rated> {

@@ -25,9 +25,8 @@ export function isValue(site: Site): boolean {
   if (parent === undefined || !VALUES.has(site.node.type)) return false;
   if (NOT_READ[parent.type]?.includes(site.key)) return false;
   if (isMember(parent) && site.key === 'property') return parent.computed === true;
-  if (isCall(parent) && site.key === 'callee') return false;
   if (parent.type === 'ObjectProperty') return isPropertyValue(site, parent);
-  return true;
+  return !(isCall(parent) && site.key === 'callee');
 }
 
 function isPropertyValue(site: Site, property: SyntaxNode): boolean {

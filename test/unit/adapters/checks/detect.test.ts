@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { detectChecks } from '../../../../src/adapters/checks/index.js';
 
 let root = '';
@@ -126,4 +126,74 @@ test('projects of other languages are found below the root, fixtures left out, a
 test('a Makefile with a test target is the last resort', async () => {
   write({ Makefile: 'all:\n\ntest: all\n\t./t\n' });
   expect((await detectChecks(root))[0]).toMatchObject({ confidence: 'guess', check: { command: ['make', 'test'] } });
+});
+
+test('what lies below a project of another language belongs to it', async () => {
+  write({ 'backend/pom.xml': '<modules><module>a</module></modules>', 'backend/a/pom.xml': '', 'other/pom.xml': '' });
+  expect((await detectChecks(root)).map(({ check }) => check.name)).toEqual(['maven backend', 'maven other']);
+});
+
+describe('a linter or compiler that the project defines (VR-15)', () => {
+  const eslint = { command: ['node_modules/.bin/eslint', '.'], fix: ['node_modules/.bin/eslint', '--fix', '.'], format: 'exit-code' };
+
+  test('is offered as a comment after the checks that decide', async () => {
+    write({
+      'package.json': pack({ test: 'vitest run' }, { devDependencies: { vitest: '1', eslint: '1' } }), 'eslint.config.mjs': '',
+      'node_modules/.bin/vitest': '', 'node_modules/.bin/eslint': '',
+    });
+    const found = await detectChecks(root);
+    expect(found.map(({ check, propose }) => [check.name, propose])).toEqual([['vitest', 'check'], ['eslint', 'comment']]);
+    expect(found[1]).toMatchObject({ why: 'eslint.config.mjs', confidence: 'guess', missing: [], check: eslint });
+  });
+
+  test('does not keep the last resort from being found', async () => {
+    write({ 'package.json': pack({ test: 'a | b' }, { devDependencies: { eslint: '1' }, eslintConfig: {} }) });
+    const found = await detectChecks(root);
+    expect(found.map(({ check, why, missing }) => [check.name, why, missing.length])).toEqual([['test', 'script "test": a | b', 0], ['eslint', '"eslintConfig" in package.json', 1]]);
+  });
+
+  test.each([
+    ['prettier', 'prettier', '.prettierrc.json', '{}', ['--check', '.'], ['--write', '.']],
+    ['biome', '@biomejs/biome', 'biome.json', '{}', ['check', '.'], ['check', '--write', '.']],
+    ['tsc', 'typescript', 'tsconfig.json', '{}', ['--noEmit', '-p', '.'], null],
+  ])('%s', async (program, from, file, content, args, fix) => {
+    const bin = `node_modules/.bin/${program}`;
+    write({ 'package.json': pack({}, { devDependencies: { [from]: '1' } }), [file]: content, [bin]: '' });
+    expect(await detectChecks(root)).toMatchObject([{ why: file, propose: 'comment', check: { command: [bin, ...args], fix: fix === null ? null : [bin, ...fix] } }]);
+  });
+
+  test.each([
+    ['is not a dependency', { 'package.json': pack({}), 'eslint.config.js': '' }],
+    ['is not configured', { 'package.json': pack({}, { devDependencies: { eslint: '1', prettier: '1', typescript: '1' } }) }],
+    ['would look at nothing', { 'package.json': pack({}, { devDependencies: { typescript: '1' } }), 'tsconfig.json': '{ "files": [ ], "references": [{ "path": "a" }] }' }],
+  ])('is not offered when it %s', async (_what, files) => {
+    write(files);
+    expect(await detectChecks(root)).toEqual([]);
+  });
+
+  test('of a member of a workspace runs there, with the program of the root', async () => {
+    write({
+      'package.json': pack({}, { workspaces: ['packages/*'], devDependencies: { typescript: '1' } }), 'node_modules/.bin/tsc': '',
+      'packages/a/package.json': pack({}), 'packages/a/tsconfig.json': '{}',
+    });
+    expect(await detectChecks(root)).toMatchObject([{ why: 'packages/a: tsconfig.json', check: { name: 'tsc packages/a', cwd: 'packages/a', command: ['../../node_modules/.bin/tsc', '--noEmit', '-p', '.'] } }]);
+  });
+
+  test.each([
+    ['ruff', { 'pyproject.toml': '[tool.ruff.lint]\nselect = []\n' }, ['ruff', 'check', '.'], ['ruff', 'check', '--fix', '.']],
+    ['ruff', { 'ruff.toml': '' }, ['ruff', 'check', '.'], ['ruff', 'check', '--fix', '.']],
+    ['black', { 'pyproject.toml': '[tool.black]\n' }, ['black', '--check', '.'], ['black', '.']],
+    ['mypy', { 'setup.cfg': '[mypy]\nstrict = true\n\n[other]\nfiles = x\n' }, ['mypy', '.'], null],
+    ['mypy', { 'mypy.ini': '[mypy]\nfiles = src\n' }, ['mypy'], null],
+  ])('%s because of %j', async (name, files, command, fix) => {
+    write({ 'uv.lock': '', ...files });
+    expect(await detectChecks(root)).toMatchObject([{ propose: 'comment', check: { name, format: 'exit-code', command: ['uv', 'run', ...command], fix: fix === null ? null : ['uv', 'run', ...fix] } }]);
+  });
+
+  test('of Python that is not installed is missing, with the command that installs it', async () => {
+    write({ 'mypy.ini': '' });
+    const [found] = await detectChecks(root);
+    expect(found?.check.command).toEqual(['python3', '-m', 'mypy', '.']);
+    expect(found?.missing.every(({ fix }) => ['python3 -m pip install mypy', 'install Python 3'].includes(fix))).toBe(true);
+  });
 });

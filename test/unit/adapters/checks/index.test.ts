@@ -59,6 +59,40 @@ test('a report from before the run is never read', async () => {
   expect(fresh.run).toMatchObject({ state: 'passed', cases: [{ id: 's > b' }] });
 });
 
+const classes = (...files: readonly (readonly [string, string])[]) => `#!/bin/sh\nmkdir -p out\n${files.map(([name, inside]) => `echo '${junit(inside)}' > out/TEST-${name}.xml\n`).join('')}`;
+
+test.each(['out', 'out/TEST-*.xml'])('the files of %s that a run wrote are one report', async (report) => {
+  write('out/TEST-old.xml', junit('<testcase name="old"><failure/></testcase>'));
+  write('run.sh', classes(['a', '<testcase name="x"/>'], ['b', '<testcase name="x"/><testcase name="y"><skipped/></testcase>']), 0o755);
+  const { run } = await execute({ command: ['./run.sh'], format: 'junit-xml', report });
+  expect(run).toMatchObject({ state: 'passed', detail: '2 cases green, 1 skipped' });
+  expect(run.cases.map(({ id }) => id)).toEqual(['s > x', 's > x #2', 's > y']);
+});
+
+test('one red file among several is a failure, one broken is unparsed, and none is incomplete', async () => {
+  const state = async (script: string): Promise<string> => {
+    write('run.sh', script, 0o755);
+    const { run } = await execute({ command: ['./run.sh'], format: 'junit-xml', report: 'out/*.xml' });
+    return `${run.state}: ${run.detail}`;
+  };
+  expect(await state(`${classes(['a', '<testcase name="x"/>'], ['b', '<testcase name="y"><failure/></testcase>'])}exit 1\n`)).toBe('failed: 1 of 2 cases red');
+  expect(await state(`${classes(['a', '<testcase name="x"/>'])}echo '<testsuite>' > out/TEST-b.xml; echo working\n`)).toMatch(/^unparsed: out\/TEST-b\.xml: the report is broken XML/);
+  expect(await state('#!/bin/sh\necho working\n')).toBe('incomplete: the runner ended (exit 0) without writing its report');
+});
+
+test('a command may be told a folder', async () => {
+  write('run.sh', `#!/bin/sh\nmkdir "$1" && echo '${junit('<testcase name="a"/>')}' > "$1/a.xml"\n`, 0o755);
+  const { run } = await execute({ command: ['./run.sh', '{report}'], format: 'junit-xml' });
+  expect(run).toMatchObject({ state: 'passed', cases: [{ id: 's > a' }] });
+});
+
+test('modules that hold classes of one name are told apart', async () => {
+  const at = (module: string) => `mkdir -p ${module}/target; echo '${junit('<testcase name="a"/>')}' > ${module}/target/T.xml\n`;
+  write('run.sh', `#!/bin/sh\n${at('core')}${at('web/api')}`, 0o755);
+  const { run } = await execute({ command: ['./run.sh'], format: 'junit-xml', report: '**/target/*.xml' });
+  expect(run.cases.map(({ id }) => id)).toEqual(['core > s > a', 'web/api > s > a']);
+});
+
 test('paths in a report are meant from the folder of the check', async () => {
   write('packages/x/run.sh', `#!/bin/sh\necho '${junit('<testcase name="a" file="test/a.js"/>')}' > report.xml\n`, 0o755);
   const { run } = await execute({ command: ['./run.sh'], cwd: 'packages/x', format: 'junit-xml', report: 'report.xml' });

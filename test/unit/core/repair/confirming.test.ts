@@ -98,5 +98,7 @@ describe('a verdict whose only red cases are known flakes', () => {
   it('is none when a target is red too, and none when nothing is red', () => {
     expect(eventOf(steady('a+ b- f-'), ...attemptOf('t1', 'a+ b- f-')).type).toBe('gate-failed');
     expect(eventOf(steady('a+ b- f-'), ...attemptOf('t1', 'a+ b~ f+')).type).toBe('gate-failed');
+    const greenOnce = begin(frozen({ contract: contract({ attemptsMax: 9 }) }), checked(verdict('base', 'a+ b- f+')), rechecked(verdict('base', 'a+ b- f-')));
+    expect(eventOf(greenOnce, ...attemptOf('t1', 'a+ b~')).type).toBe('gate-failed');
   });
 });

@@ -58,7 +58,7 @@ describe('an envelope (VR-16)', () => {
 
   it('of a run with nothing to do counts the baseline', () => {
     expect(envelopeOf(begin(frozen(), checked(verdict('base', 'a+ b+ c~'))))).toMatchObject({
-      verdict: 'DONE', run_terminal: 'clean-no-op', evidence: { base: 'base', attempt: null, tree: null, green: 2, total: 2, spent: { ms: 20 } },
+      verdict: 'DONE', run_terminal: 'clean-no-op', evidence: { base: 'base', attempt: null, tree: null, green: 2, total: 2, regressions: [], spent: { ms: 20 } },
     });
   });
 
@@ -102,6 +102,37 @@ describe('an envelope (VR-16)', () => {
 
   it('shows the only attempt there is when none has a score', () => {
     expect(evidence(follow(revising(), revised('t1'), scanned(finding())))).toMatchObject({ attempt: 1, tree: 't1', green: 1, total: 2 });
+  });
+
+  it('hands back the change under judgement, not an earlier one that scored as well', () => {
+    const twice = () => follow(judging(), ruled('revise'), ...attemptOf('t2', 'a+ b+ c-', { from: 't1' }), checked(verdict('p2', 'a+ b+ c-')));
+    for (const state of [twice(), follow(twice(), undecided()), follow(twice(), ruled('reject')), follow(twice(), ruled('apply'))]) {
+      expect(evidence(state)).toMatchObject({ attempt: 2, tree: 't2', green: 2, total: 3 });
+    }
+  });
+
+  it('shows the pristine verdict while the judge is asked', () => {
+    const state = follow(revising({ threshold: 0.5 }, 'a+ b- c-'), ...attemptOf('t1', 'a+ b+ c-'), checked(verdict('p1', 'a+ b+ c+')));
+    expect(evidence(state)).toMatchObject({ green: 3, total: 3 });
+    expect(evidence(follow(state, undecided()))).toMatchObject({ green: 3, total: 3 });
+  });
+
+  it('shows the verdict that decided the end only when it is one of the attempt handed back', () => {
+    const state = follow(revising({ attemptsMax: 2, plateauWindow: 9 }, 'a- b- c-'), ...attemptOf('t1', 'a+ b+ c-'), ...attemptOf('t2', 'a+ b- c-', { from: 't1' }));
+    expect(envelopeOf(state)).toMatchObject({ attempts: { stop: 'cap' }, evidence: { attempt: 1, green: 2, total: 3 } });
+  });
+
+  it('of a run under way shows the best attempt so far', () => {
+    const state = follow(revising({ plateauWindow: 9 }, 'a- b- c-'), ...attemptOf('t1', 'a+ b+ c-'), ...attemptOf('t2', 'a+ b- c-', { from: 't1' }));
+    expect(evidence(state)).toMatchObject({ attempt: 1, green: 2, total: 3 });
+  });
+
+  it('of a run under way names the flakes it knows', () => {
+    expect(evidence(begin(frozen(), checked(verdict('base', 'a- f-')), rechecked(verdict('base', 'a- f+')))).flakes).toEqual(['unit: f']);
+  });
+
+  it('counts a case that is gone, and names it', () => {
+    expect(evidence(follow(revising({}, 'a+ b-'), ...attemptOf('t1', 'b+')))).toMatchObject({ regressions: ['unit: a'], green: 1, total: 2 });
   });
 
   it('names regressions', () => {

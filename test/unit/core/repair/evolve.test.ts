@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvariantError, repair, type Approval, type Letter, type RepairEvent, type RepairState, type Scored } from '../../../../src/core/index.js';
 import {
-  attemptOf, begin, checked, contract, expectPhase, expectStop, finding, follow, frozen, JUDGE, revised, revising, ruled, scanned, undecided, verdict,
+  attemptOf, begin, checked, contract, expectPhase, expectStop, finding, follow, frozen, JUDGE, rechecked, revised, revising, ruled, scanned, undecided, verdict,
 } from '../make.js';
 
 const letter: Letter = { ...({} as Letter), requirement: 'a letter' };
@@ -60,6 +60,13 @@ describe('a stop', () => {
     expect(before).toMatchObject({ phase: 'verifying', flakes: ['unit: z'], attempts: [{ number: 1, score: 0.5 }, { number: 2, score: 0.25, signature: 's', verdict: green }] });
     const without = expectStop(repair.evolve(state, { ...stop, scored: null }));
     expect(without.before).toMatchObject({ flakes: [], attempts: [{ score: 0.5 }, { score: null }] });
+  });
+
+  it('keeps the flakes that were known, when it was decided on no verdict', () => {
+    const flaky = begin(frozen(), checked(verdict('base', 'a- f-')), rechecked(verdict('base', 'a- f+')));
+    expect(expectStop(repair.evolve(flaky, { ...stop, scored: null })).flakes).toEqual(['unit: f']);
+    expect(expectStop(repair.evolve(begin(frozen()), { ...stop, scored: null })).flakes).toEqual([]);
+    expect(expectStop(repair.evolve(flaky, stop))).toMatchObject({ flakes: ['unit: z'], verdict: green });
   });
 
   it('counts the time of the step that led to it', () => {

@@ -13,6 +13,7 @@ describe('flakes of a baseline (VR-3)', () => {
 
   it('are cases whose result changed: in either direction, skipped, gone or new, by name', () => {
     expect(settledFlakes(first, [verdict('base', 'a- b+ c~')])).toEqual(['unit: a', 'unit: b']);
+    expect(settledFlakes(verdict('base', 'z- a-'), [verdict('base', 'z+ a+')])).toEqual(['unit: a', 'unit: z']);
     expect(settledFlakes(first, [verdict('base', 'a+ b- c+')])).toEqual(['unit: c']);
     expect(settledFlakes(first, [verdict('base', 'b- c~ new+')])).toEqual(['unit: a', 'unit: new']);
   });

@@ -50,6 +50,12 @@ describe('a re-run', () => {
     expect(step).toMatchObject({ type: 'recheck', id: 'confirm-1', tree: 't1', suspects: ['unit: a', 'unit: b'], times: 4 });
     expect(step.checks.map((c) => c.name)).toEqual(['unit']);
   });
+
+  it('runs every check that has a suspect', () => {
+    const checks = [check('unit'), check('lint'), check('types')];
+    const state = begin(frozen({ contract: contract({}, { checks }) }), checked(verdict('base', [ran('unit', 'a-'), ran('lint', 'l-'), ran('types', 't+')])));
+    expect((only(state) as RepairStepOf<'recheck'>).checks.map((c) => c.name)).toEqual(['unit', 'lint']);
+  });
 });
 
 describe('the tree a revision starts from (SC-8)', () => {
@@ -113,6 +119,10 @@ describe('automatic fixes (VR-15)', () => {
     const state = begin(frozen({ contract: contract({ reruns: 0 }, { checks: [fixable] }) }), checked(verdict('base', [ran('lint', 'l-')])));
     expect(only(follow(state, revised('t1'), scanned(), checked(verdict('t1', [ran('lint', 'l-')]))))).toMatchObject({ fixes: [] });
   });
+});
+
+it('the program is called by the name of its loop', () => {
+  expect(repair.name).toBe('repair');
 });
 
 it('a run without an attempt has no latest one: to ask for it is a bug', () => {

@@ -104,17 +104,24 @@ export const symmetricClause: Template = function* (site, around): Iterable<Prop
   const { node } = site;
   if (!isComparison(node) && node.type !== 'LogicalExpression') return;
   const text = around.textOf(node);
-  const data = new Set(around.namesAt(site).flatMap((n) => (n.guess === 'function' ? [] : [n.name])));
-  const names = identifiersIn(node, around.text).filter((n) => data.has(n));
-  if (names.length < 2 || names.length > 4 || text.length > 120) return;
+  const names = dataNames(site, around);
+  if (!isTurnable(names, text)) return;
   const twins = new Set([...permutations(names)].slice(1).map((to) => rename(text, names, to)));
-  const turns = names.length === 3 && node.type !== 'LogicalExpression' ? [1, 2].map((by) => rename(text, names, rotate(names, by))) : [];
+  const turns = names.length === 3 && isComparison(node) ? [1, 2].map((by) => rename(text, names, rotate(names, by))) : [];
   for (const op of ['||', '&&']) {
     const parts = [...twins].filter((twin) => twin !== text).map((twin) => [text, twin].map((part) => clause(node, part, op)));
     if (turns.length > 0) parts.push([text, ...turns]);
     for (const part of parts) yield { template: 'symmetric', prior: 0.4, edits: [replace(node, fit(part.join(` ${op} `), site))] };
   }
 };
+
+const isTurnable = (names: readonly string[], text: string): boolean => names.length >= 2 && names.length <= 4 && text.length <= 120;
+
+/** Variables of a condition that hold data. */
+function dataNames(site: Site, around: Around): readonly string[] {
+  const data = new Set(around.namesAt(site).flatMap((n) => (n.guess === 'function' ? [] : [n.name])));
+  return identifiersIn(site.node, around.text).filter((n) => data.has(n));
+}
 
 const rotate = (names: readonly string[], by: number): readonly string[] => names.map((_, i) => names[(i + by) % names.length] ?? '');
 

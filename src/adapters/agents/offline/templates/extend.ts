@@ -9,9 +9,8 @@ const MARKS = ['.', ',', ' ', '-', '_', ':', '/', '\\n'];
 /** One more operand: `a` becomes `a + b`, for the variables and literals of the function. */
 export const extendArithmetic: Template = function* (site, around) {
   const { node, parent } = site;
-  if (!isValue(site) || node.type === 'ArrowFunctionExpression' || node.type.startsWith('Boolean')) return;
   const guess = around.names.guess(node);
-  if (!EXTENDABLE.has(guess)) return;
+  if (!isValue(site) || !EXTENDABLE.has(guess)) return;
   const prior = priorOf(site, guess);
   for (const leaf of leavesFor(site, around, guess)) yield* withLeaf(site, around, { leaf, guess, prior });
   if (guess !== 'string' && !(guess === 'unknown' && parent?.node.operator === '+')) return;

@@ -16,7 +16,7 @@ const number = (value: number): string => (Object.is(value, -0) ? '0' : String(v
 /** Another number: a neighbour, a usual constant, or one that stands elsewhere in the function. */
 export const changeNumber: Template = function* (site, around) {
   const { node } = site;
-  if (node.type !== 'NumericLiteral' || !isValue(site) && site.parent?.node.type !== 'ObjectProperty') return;
+  if (node.type !== 'NumericLiteral' || !isValue(site)) return;
   const value = Number(node.value);
   const isCode = /char|code|ascii|ord/i.test(around.text) && value >= 20 && value <= 300;
   const others = around.values(site).filter((v) => v.node.type === 'NumericLiteral').map((v) => [Number(v.node.value), 0.35] as const);

@@ -19,13 +19,15 @@ export const swapVariable: Template = function* (site, around) {
   }
 };
 
+const TARGETS = new Set(['AssignmentExpression.left', 'UpdateExpression.argument']);
+
 type Use = 'target' | 'callee' | 'receiver' | 'value';
 
 /** How an identifier is used; null for a name that stands for nothing by itself. */
 function useOf(site: Site): Use | null {
   const parent = site.parent?.node;
   if (parent === undefined || site.node.type !== 'Identifier') return null;
-  if (`${parent.type}.${site.key}` === 'AssignmentExpression.left' || `${parent.type}.${site.key}` === 'UpdateExpression.argument') return 'target';
+  if (TARGETS.has(`${parent.type}.${site.key}`)) return 'target';
   if (isCall(parent) && site.key === 'callee') return 'callee';
   if (!isValue(site)) return null;
   return isMember(parent) && site.key === 'object' ? 'receiver' : 'value';
@@ -63,13 +65,15 @@ const FAMILIES: readonly (readonly string[])[] = [
 /** A sibling of the named property or method, or another property that the source uses. */
 export const swapProperty: Template = function* (site, around) {
   const { node, parent } = site;
-  if (node.type !== 'Identifier' || parent === null || site.key !== 'property' || !isNamedMember(parent)) return;
   const name = nameOf(node);
+  if (name === '' || parent === null || site.key !== 'property' || !isNamedMember(parent)) return;
   const siblings = new Set(FAMILIES.filter((f) => f.includes(name)).flat());
-  for (const next of siblings) if (next !== name) yield { template: 'property', prior: 0.85, edits: [replace(node, next)] };
+  siblings.delete(name);
+  for (const next of siblings) yield { template: 'property', prior: 0.85, edits: [replace(node, next)] };
   const isMethod = isCalled(parent);
   const used = new Set(around.map.sites.filter((other) => isNamedMember(other) && isCalled(other) === isMethod).map((other) => lastName(other.node)));
-  for (const next of used) if (next !== name && !siblings.has(next)) yield { template: 'property', prior: isMethod ? 0.15 : 0.4, edits: [replace(node, next)] };
+  used.delete(name);
+  for (const next of used) if (!siblings.has(next)) yield { template: 'property', prior: isMethod ? 0.15 : 0.4, edits: [replace(node, next)] };
 };
 
 const isNamedMember = (site: Site): boolean => isMember(site.node) && site.node.computed !== true;

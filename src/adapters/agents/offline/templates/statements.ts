@@ -44,16 +44,23 @@ export const moveStatement: Template = function* (site, around) {
   yield* moveAcrossBlocks(site, around, text);
 };
 
+/** The statement whose block a statement stands in; null in a function's own block. */
+function ownerOf(site: Site): Site | null {
+  const owner = site.parent?.node.type === 'BlockStatement' ? site.parent.parent : null;
+  return owner !== null && !isFunction(owner.node) && isInList(owner) ? owner : null;
+}
+
 /** Out of the block it stands in, or into the block before or after it. */
 function* moveAcrossBlocks(site: Site, around: Around, text: string): Iterable<Proposal> {
   const gone = replace(site.node, '');
-  const owner = site.parent?.node.type === 'BlockStatement' ? site.parent.parent : null;
-  if (owner !== null && !isFunction(owner.node) && isInList(owner)) {
+  const owner = ownerOf(site);
+  if (owner !== null) {
     yield { template: 'move', prior: 0.4, edits: [gone, { start: owner.node.end, end: owner.node.end, text: ` ${text}` }] };
     yield { template: 'move', prior: 0.3, edits: [{ start: owner.node.start, end: owner.node.start, text: `${text} ` }, gone] };
   }
-  const [next, last] = [blockOf(siblingOf(site, 1, around)?.node ?? null), blockOf(siblingOf(site, -1, around)?.node ?? null)];
-  for (const inside of [next === null ? [] : [next.start + 1], last === null ? [] : [last.end - 1]].flat()) {
+  const [next, last] = [1, -1].map((by) => blockOf(siblingOf(site, by, around)?.node ?? null));
+  const places = [...(next ? [next.start + 1] : []), ...(last ? [last.end - 1] : [])];
+  for (const inside of places) {
     yield { template: 'move', prior: 0.35, edits: [gone, { start: inside, end: inside, text: ` ${text} ` }] };
   }
 }
@@ -83,14 +90,12 @@ const KEYWORDS = /^(if|else|for|of|in|while|do|return|let|const|var|new|typeof|t
 export const keepResult: Template = function* (site, around) {
   if (site.node.type !== 'ExpressionStatement') return;
   const expression = field(site.node, 'expression');
-  const callee = expression?.type === 'CallExpression' ? field(expression, 'callee') : null;
-  if (expression === null || callee === null) return;
-  const object = field(callee, 'object');
+  if (expression?.type !== 'CallExpression') return;
+  const object = nameOf(field(field(expression, 'callee') ?? expression, 'object'));
   const start = expression.start;
-  if (object?.type === 'Identifier' && callee.type === 'MemberExpression') {
-    yield { template: 'keep-result', prior: 0.5, edits: [{ start, end: start, text: `${nameOf(object)} = ` }] };
-    for (const { name, constant } of around.variables(site)) if (!constant && name !== nameOf(object)) yield { template: 'keep-result', prior: 0.2, edits: [{ start, end: start, text: `${name} = ` }] };
-  }
+  const targets = object === '' ? [] : around.variables(site).filter((n) => !n.constant && n.name !== object).map((n) => n.name);
+  if (object !== '') yield { template: 'keep-result', prior: 0.5, edits: [{ start, end: start, text: `${object} = ` }] };
+  for (const name of targets) yield { template: 'keep-result', prior: 0.2, edits: [{ start, end: start, text: `${name} = ` }] };
   yield { template: 'keep-result', prior: 0.4, edits: [{ start, end: start, text: 'return ' }] };
 };
 

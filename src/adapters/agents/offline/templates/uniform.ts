@@ -36,14 +36,9 @@ function exchange(places: readonly Site[], [a, b]: Two): readonly Edit[] {
 /** Every occurrence of one literal becomes another, or two exchange their places. */
 export const uniformLiterals: Template = function* (site, around) {
   if (!isFunction(site.node) || site.fn !== null) return;
-  const groups = new Map<string, Site[]>();
-  for (const place of around.neighbours(site).filter((p) => isLeaf(p.node) && p.node.type !== 'Identifier' && isValue(p))) {
-    const text = around.textOf(place.node);
-    groups.set(text, [...(groups.get(text) ?? []), place]);
-  }
+  const groups = literalGroups(site, around);
   for (const [i, [a, all]] of [...groups].entries()) {
-    for (const [b, others] of [...groups].slice(i + 1)) {
-      if (others[0]?.node.type !== all[0]?.node.type) continue;
+    for (const [b, others] of [...groups].slice(i + 1).filter(([, places]) => kindOf(places) === kindOf(all))) {
       yield { template: 'uniform-literals', prior: 0.3, edits: [...all.map((p) => replace(p.node, b)), ...others.map((p) => replace(p.node, a))] };
     }
     if (all.length > 1) for (const next of variants(all[0]?.node)) yield { template: 'uniform-literals', prior: 0.3, edits: all.map((p) => replace(p.node, next)) };
@@ -51,6 +46,18 @@ export const uniformLiterals: Template = function* (site, around) {
   yield* caseChanges(groups, around);
   yield* indexExchange(site, around);
 };
+
+const kindOf = (places: readonly Site[]): string => places[0]?.node.type ?? '';
+
+/** Places of each literal of a function, by its text. */
+function literalGroups(fn: Site, around: Around): ReadonlyMap<string, readonly Site[]> {
+  const groups = new Map<string, Site[]>();
+  for (const place of around.neighbours(fn).filter((p) => isLeaf(p.node) && p.node.type !== 'Identifier' && isValue(p))) {
+    const text = around.textOf(place.node);
+    groups.set(text, [...(groups.get(text) ?? []), place]);
+  }
+  return groups;
+}
 
 function variants(node: SyntaxNode | undefined): readonly string[] {
   if (node?.type === 'NumericLiteral') return [String(Number(node.value) + 1), String(Number(node.value) - 1)];
@@ -97,11 +104,16 @@ export const uniformOperators: Template = function* (site, around) {
     const edits = turned(places, around, table);
     if (edits.length > 1) yield { template: 'uniform-operators', prior: isChain ? 0.5 : 0.25, edits };
   }
-  for (const to of isChain ? ['&&', '||'] : []) {
-    const edits = logical.filter(({ node: n }) => n.operator !== to).map(({ node: n }) => operatorEdit(n, around.text, to));
+  if (isChain) yield* evenedOut(logical, around);
+};
+
+/** A chain of mixed operators made one of a kind. */
+function* evenedOut(logical: readonly Site[], around: Around): Iterable<Proposal> {
+  for (const to of ['&&', '||']) {
+    const edits = logical.filter(({ node }) => node.operator !== to).map(({ node }) => operatorEdit(node, around.text, to));
     if (edits.length > 0 && edits.length < logical.length) yield { template: 'uniform-operators', prior: 0.5, edits };
   }
-};
+}
 
 function turned(places: readonly Site[], around: Around, table: Readonly<Record<string, string>>): readonly Edit[] {
   return places.flatMap(({ node }) => {

@@ -46,9 +46,13 @@ class SuiteRun {
     for (const member of suite.members) {
       if (this.stopped) break;
       if (member.kind === 'suite') await this.suite(member, skip || (await opening.broke()), pick);
-      else await this.member(member, opening, skip || (this.onlyMode && !pick && member.mode !== 'only'));
+      else await this.member(member, opening, skip || !this.isChosen(member, pick));
     }
     if (opening.happened) await this.all(suite.hooks.after, undefined).catch(() => undefined);
+  }
+
+  private isChosen(member: Case, picked: boolean): boolean {
+    return !this.onlyMode || picked || member.mode === 'only';
   }
 
   private async member(member: Case, opening: Opening, skip: boolean): Promise<void> {

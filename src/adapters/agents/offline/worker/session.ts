@@ -26,6 +26,11 @@ const ENDLESS = 'throws EndlessError';
 /** Up to so many sources, every variant starts from freshly run modules; above, only what depends on the variant does. */
 const FRESH_SOURCES_MAX = 40;
 
+interface Listening {
+  readonly each: (key: string, end: CaseEnded['end']) => Outcome;
+  readonly isLoaded: boolean;
+}
+
 type Outcome = 'stop' | 'go-on';
 
 /** One opened project: its test files loaded through the harness, ready to run variants of its sources. */
@@ -160,11 +165,9 @@ export class Session {
       const wanted = new Set(keys.filter((key) => key.startsWith(`${path}\u0000`)));
       if (wanted.size === 0) continue;
       const loadKey = loadKeyOf(path);
-      if (this.register({ path, framework: 'node-test' }) !== null) {
-        for (const key of wanted) if (each(key, 'failed') === 'stop') return;
-        continue;
-      }
-      if ((wanted.has(loadKey) ? await this.runWhole(path, each) : await this.runWanted(path, wanted, each)) === 'stop') return;
+      const isLoaded = this.register({ path, framework: 'node-test' }) === null;
+      const run = wanted.has(loadKey) && isLoaded ? this.runWhole(path, each) : this.runWanted(path, wanted, { each, isLoaded });
+      if ((await run) === 'stop') return;
     }
   }
 
@@ -178,11 +181,12 @@ export class Session {
     return each(loadKeyOf(path), end);
   }
 
-  private async runWanted(path: string, wanted: ReadonlySet<string>, each: (key: string, end: CaseEnded['end']) => Outcome): Promise<Outcome> {
+  /** Cases of one file; those that do not come up, because the file does not load or lost them, count as not passed. */
+  private async runWanted(path: string, wanted: ReadonlySet<string>, { each, isLoaded }: Listening): Promise<Outcome> {
     const missing = new Set(wanted);
     let outcome: Outcome = 'go-on';
     const isWanted = (key: string): boolean => wanted.has(key) || [...wanted].some((w) => w.startsWith(`${key}\u0000`));
-    await this.runFile(path, isWanted, (ended) => {
+    if (isLoaded) await this.runFile(path, isWanted, (ended) => {
       missing.delete(ended.key);
       if (wanted.has(ended.key)) outcome = each(ended.key, ended.end);
       return outcome;
