@@ -83,7 +83,7 @@ export function caseFacts(element: XmlElement, raw: RawReport): Omit<Loose, 'fil
   const durationMs = Number.isFinite(seconds) ? Math.round(seconds * 1_000) : undefined;
   if (outcome === null || status === 'skipped') return { status, location: declared(element, raw), durationMs };
   const message = textOf(outcome);
-  return { status, message, ...compared(outcome, message), location: locate(message, raw.roots) ?? declared(element, raw), durationMs };
+  return { status, message, ...compared(outcome, message), location: locate(message, raw.roots) ?? nearFrame(message, raw) ?? declared(element, raw), durationMs };
 }
 
 function statusOf({ attributes }: XmlElement, outcome: XmlElement | null): CaseStatus {
@@ -96,15 +96,23 @@ function declared(element: XmlElement, raw: RawReport): SourceLocation | undefin
   return file === undefined || !/^\d+$/.test(line ?? '') ? undefined : { file: fromCwd(file, raw.cwd, raw.roots), line: Math.max(1, Number(line)) };
 }
 
+/** RSpec's frames are relative to where it ran. */
+function nearFrame(message: string, raw: RawReport): SourceLocation | undefined {
+  const [, path, line] = /^\s*(?:# )?\.\/([^\s:]{1,1024}):(\d+)\b/m.exec(bounded(message)) ?? [];
+  return path === undefined ? undefined : { file: fromCwd(path, raw.cwd, raw.roots), line: Number(line) };
+}
+
 /** What happened first, then the body: a comparison of two runs looks at the first line. */
 export function textOf(element: XmlElement): string {
   const message = plain(element.attributes['message'] ?? '').trim();
   const body = plain(element.text).trim();
   const opens = firstLine(body).includes(firstLine(message));
-  return (opens ? body : `${message}\n${body}`).trim() || (element.attributes['type'] ?? element.name);
+  // PHPUnit puts the name of the case above what happened.
+  return (opens ? body : `${message}\n${body}`).trim().replace(/^[\w\\]+::\w[^\n]*\n(?=\S)/, '') || (element.attributes['type'] ?? element.name);
 }
 
 const COMPARISONS: readonly RegExp[] = [
+  /^\s*expected: (?<expected>.+)\n\s*got: (?<actual>.+)$/m,
   /expected:?\s*<(?<expected>[^>]*)> but was:?\s*<(?<actual>[^>]*)>/,
   /Failed asserting that (?<actual>.+) (?:matches expected|is identical to|is equal to) (?<expected>.+?)\.$/m,
   /^Expected[^:\n]*: +(?<expected>.*)\n(?:Received|Actual)[^:\n]*: +(?<actual>.*)$/m,

@@ -31,7 +31,7 @@ export function accountFor(worlds: Worlds): Account {
   const others = [...worlds.after.models.values()].flatMap((model) => model.others);
   const { pairs, added } = pairTests(before, after, others);
   pairs.push(...helperPairs(worlds));
-  return { pairs, added, settlement: settle(pairs, added, worlds) };
+  return { pairs, added, settlement: settle(pairs, added) };
 }
 
 function walkAll(world: World): readonly WalkedTest[] {
@@ -53,7 +53,7 @@ function helperPairs(worlds: Worlds): readonly TestPair[] {
     if (now === undefined || !isTestPath(model.path)) continue;
     for (const [name, [fn]] of model.functions) {
       const other = now.functions.get(name)?.[0];
-      if (fn === undefined || other === undefined || model.tests.some((t) => t.node === fn) || now.tests.some((t) => t.node === other) || show(fn) === show(other)) continue;
+      if (fn === undefined || other === undefined || model.tests.some((t) => t.node === fn) || now.tests.some((t) => t.node === other) || show(fn) === show(other) || fn.args.map((p) => p.name).join() !== other.args.map((p) => p.name).join()) continue;
       out.push({ before: walkHelper(fn, model, worlds.before), after: walkHelper(other, now, worlds.after), unhooked: null });
     }
   }

@@ -33,13 +33,20 @@ export interface AllowContext {
   readonly today: string;
 }
 
-const REASON_CHARACTERS_MIN = 10;
-const KEYS: readonly string[] = ['detector', 'file', 'sha256', 'reason', 'by', 'until'];
+/** What every entry holds, in the order of `Allowance`. */
+const FIELDS: Readonly<Record<string, { readonly holds: RegExp; readonly must: string }>> = {
+  detector: { holds: /./, must: 'is missing' },
+  file: { holds: /./, must: 'is missing' },
+  sha256: { holds: /^[0-9a-f]{64}$/, must: 'must be 64 lowercase hex digits' },
+  reason: { holds: /^.{10,}$/s, must: 'must say why, in a sentence' },
+  by: { holds: /./, must: 'must name the person who allows it' },
+};
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Reads an allow file. One entry that cannot be read is an error for the whole file: half an answer of a person is none. */
 export function readAllowances(text: string, detectors: ReadonlySet<string>): AllowReading {
   const document = parseDocument(text, { schema: 'core' });
-  const trouble = [...document.errors, ...document.warnings].map(({ message }) => message.split('\n')[0] ?? '');
+  const trouble = [...document.errors, ...document.warnings].map(({ message }) => message.replace(/\n.*/s, ''));
   if (trouble.length > 0) return { allowances: [], errors: trouble };
   if (hasAliases(document)) return { allowances: [], errors: ['aliases are not read; write every entry out'] };
   const list = isMap(document.contents) ? document.contents.get('allowances', true) : null;
@@ -60,22 +67,16 @@ function readEntry(entry: unknown, where: string, detectors: ReadonlySet<string>
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return { allowances: [], errors: [`${where}: not a map`] };
   const fields = entry as Readonly<Record<string, unknown>>;
   const text = (key: string): string => (typeof fields[key] === 'string' ? (fields[key] as string).trim() : '');
-  const until = fields['until'] ?? null;
   const errors = [
-    ...Object.keys(fields).filter((key) => !KEYS.includes(key)).map((key) => `unknown key "${key}"`),
+    ...Object.keys(fields).filter((key) => !(key in FIELDS) && key !== 'until').map((key) => `unknown key "${key}"`),
     ...(detectors.has(text('detector')) ? [] : [`unknown detector "${text('detector')}"`]),
-    ...(text('file') === '' ? ['"file" is missing'] : []),
-    ...(/^[0-9a-f]{64}$/.test(text('sha256')) ? [] : ['"sha256" must be 64 lowercase hex digits']),
-    ...(text('reason').length >= REASON_CHARACTERS_MIN ? [] : ['"reason" must say why, in a sentence']),
-    ...(text('by') === '' ? ['"by" must name the person who allows it'] : []),
-    ...(until === null || isDay(until) ? [] : ['"until" must be a day, YYYY-MM-DD']),
+    ...Object.entries(FIELDS).filter(([key, { holds }]) => !holds.test(text(key))).map(([key, { must }]) => `"${key}" ${must}`),
+    ...('until' in fields && !DAY.test(text('until')) ? ['"until" must be a day, YYYY-MM-DD'] : []),
   ];
   if (errors.length > 0) return { allowances: [], errors: errors.map((error) => `${where}: ${error}`) };
-  const [detector, file, sha256, reason, by] = ['detector', 'file', 'sha256', 'reason', 'by'].map(text) as [string, string, string, string, string];
-  return { allowances: [{ detector, file, sha256, reason, by, until: until === null ? null : text('until') }], errors: [] };
+  const [detector, file, sha256, reason, by] = Object.keys(FIELDS).map(text) as [string, string, string, string, string];
+  return { allowances: [{ detector, file, sha256, reason, by, until: 'until' in fields ? text('until') : null }], errors: [] };
 }
-
-const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value.trim());
 
 /** Takes out the findings that an allowance covers. One that names the right place but ran out, or was given for other content, is said in `notes`. */
 export function applyAllowances(findings: readonly Finding[], allowances: readonly Allowance[], context: AllowContext):
@@ -101,7 +102,7 @@ const isOver = ({ until }: Allowance, today: string): boolean => until !== null 
 
 function whyNot(one: Allowance, hash: string | null, today: string): string {
   const what = `the allowance of ${one.detector} in ${one.file}`;
-  if (isOver(one, today)) return `${what} ran out on ${one.until ?? ''}`;
+  if (isOver(one, today)) return `${what} ran out on ${String(one.until)}`;
   return hash === null ? `${what} cannot be held against content that is not known whole` : `${what} was given for other content (${one.sha256.slice(0, 12)}, now ${hash.slice(0, 12)})`;
 }
 

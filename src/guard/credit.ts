@@ -49,6 +49,7 @@ function covers(after: Check, before: Check, spelling: 'subject' | 'subjectFull'
   if (before.relation === 'throws-any' && a.startsWith(`thrown(${b})`)) return true;
   if (b.startsWith(`thrown(${a})`) && after.relation === 'equal' && /^(?:Err\b|Error|[A-Z]\w*Error|[A-Z]\w*::)/.test(after.expectedFull)) return true;
   if (before.relation === 'called-times' && /^called/.test(after.relation) && a === b) return before.expectedFull === '1';
+  if (after.relation === 'partial' && startsAt(b, a) && after.expectedFull.includes(`${b.slice(a.length).replace(/^[.["]+|["\]]+$/g, '')}:${before.expectedFull}`)) return true;
   if (!WHOLE.has(after.relation)) return false;
   if (a === b) return strengthOf(after) >= strengthOf(before) || before.relation === 'length';
   const partLiterals = before.literals.every((l) => after.expectedFull.includes(l.replace(/^"|"$/g, '')));

@@ -2,7 +2,8 @@ import { demandsOf } from './condition.js';
 import { walk, type Node } from './code.js';
 import { resolve, type Env } from './print.js';
 
-const MACHINE = /^(?:platform|process\.platform|process\.arch|process\.version\w*|process\.env|os\.name|os\.environ|environ|getenv|os\.getenv|os\.Getenv|LookupEnv|sys\.platform|sys\.version_info|version_info|platform\.\w+|runtime\.GOOS|runtime\.GOARCH|GOOS|GOARCH|testing\.Short|Short|RUBY_\w+|ENV|PHP_OS\w*|PHP_VERSION\w*|extension_loaded|function_exists|class_exists|OperatingSystem\w*|RuntimeInformation\w*|IS_WINDOWS|isWindows|is_windows|is_linux|is_mac\w*|WINDOWS|is_available|cuda|which|LookPath|command_exists|existsSync|isCI|hostname|geteuid|getuid|Getuid|isWritable|isReadable|version|node_version|semver|supports\w*|features?)$/i;
+const MACHINE = /^(?:platform|process\.platform|process\.arch|process\.version\w*|process\.env|os\.name|os\.environ|environ|getenv|os\.getenv|os\.Getenv|LookupEnv|sys\.platform|sys\.version_info|version_info|platform\.\w+|runtime\.GOOS|runtime\.GOARCH|GOOS|GOARCH|testing\.Short|Short|RUBY_\w+|ENV|PHP_OS\w*|PHP_VERSION\w*|extension_loaded|function_exists|method_exists|class_exists|version_compare|hasattr|defined|OperatingSystem\w*|RuntimeInformation\w*|IS_WINDOWS|isWindows|is_windows|is_linux|is_mac\w*|WINDOWS|is_available|cuda|which|LookPath|command_exists|existsSync|isCI|hostname|geteuid|getuid|Getuid|isWritable|isReadable|version|node_version|semver|supports\w*|features?)$/i;
+const VERSION = /version|platform|windows|linux|macos|isBun|isDeno/i;
 const FLAGS = /^(?:HAS|IS|HAVE|WITH|NO)_[A-Z0-9_]+$/;
 const MACHINE_WORDS = /win32|windows|linux|darwin|macos|posix|unix|docker|network|root|musl|arm|CI\b/i;
 
@@ -11,7 +12,7 @@ export function isEnvironmental(condition: Node, env: Env): boolean {
   let found = false;
   walk(condition, (node) => {
     const known = node.kind === 'name' ? resolve(node, env) : node;
-    if ((node.kind === 'name' || node.kind === 'member' || node.kind === 'call') && (MACHINE.test(node.name) || FLAGS.test(node.name))) found = true;
+    if ((node.kind === 'name' || node.kind === 'member' || node.kind === 'call') && (MACHINE.test(node.name) || VERSION.test(node.name) || FLAGS.test(node.name))) found = true;
     if (node.kind === 'text' && MACHINE_WORDS.test(node.name)) found = true;
     if (known !== node && known.kind !== 'name' && !found && isEnvironmental(known, new Map())) found = true;
     return !found;

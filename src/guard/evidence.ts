@@ -19,6 +19,9 @@ export interface Evidence {
   readonly gone: readonly string[];
   readonly came: readonly string[];
   readonly constants: readonly NamedConstant[];
+  /** Error types that production code throws now and did not before, and the other way round. */
+  readonly thrown: ReadonlySet<string>;
+  readonly unthrown: ReadonlySet<string>;
   /** Functions, classes and members that production code no longer defines. */
   readonly removedNames: ReadonlySet<string>;
   readonly definedNames: ReadonlySet<string>;
@@ -30,6 +33,7 @@ export function gatherEvidence(worlds: Worlds): Evidence {
   const after = sources(worlds.after);
   const [textsBefore, textsAfter] = [before.flatMap(textsIn), after.flatMap(textsIn)];
   const [namesBefore, namesAfter] = [new Set(before.flatMap(namesIn)), new Set(after.flatMap(namesIn))];
+  const [throwsBefore, throwsAfter] = [before.flatMap(throwsIn), after.flatMap(throwsIn)];
   const old = new Map(before.flatMap(constantsIn));
   const constants = after.flatMap(constantsIn).flatMap(([name, value]) => {
     const was = old.get(name);
@@ -37,6 +41,7 @@ export function gatherEvidence(worlds: Worlds): Evidence {
   });
   return {
     gone: minus(textsBefore, textsAfter), came: minus(textsAfter, textsBefore), constants,
+    thrown: new Set(minus(throwsAfter, throwsBefore)), unthrown: new Set(minus(throwsBefore, throwsAfter)),
     removedNames: new Set([...namesBefore].filter((n) => !namesAfter.has(n))), definedNames: namesAfter,
     sourceChanged: before.length + after.length > 0,
   };
@@ -70,6 +75,11 @@ function namesIn(model: FileModel): readonly string[] {
   return out;
 }
 
+/** Types of what is thrown, raised or returned as an error. */
+function throwsIn(model: FileModel): readonly string[] {
+  return collect(model.root, (n) => n.kind === 'throw' || (n.kind === 'call' && n.name === 'raise')).flatMap((n) => collect(n, (c) => c.kind === 'call' || c.kind === 'name').map((c) => c.name));
+}
+
 /** Named values at the top of a file or a class: `const LIMIT = 30`. */
 function constantsIn(model: FileModel): readonly (readonly [string, string])[] {
   const out: [string, string][] = [];
@@ -88,6 +98,8 @@ function constantsIn(model: FileModel): readonly (readonly [string, string])[] {
 export function explains(evidence: Evidence, before: { readonly literals: readonly string[]; readonly full: string }, after: { readonly literals: readonly string[]; readonly full: string }): string | null {
   const constant = evidence.constants.find((c) => (c.before === before.full && c.after === after.full) || (isWord(c.name, before.full) && c.before !== c.after && before.full.replace(c.before, c.after) === after.full));
   if (constant !== undefined) return `the constant ${constant.name} of the code under test changed with it`;
+  const type = after.full.replace(/\.class$/, '').split('.').pop() ?? '';
+  if (type !== '' && /^[A-Z]\w+$/.test(type) && evidence.thrown.has(type) && evidence.unthrown.has(before.full.replace(/\.class$/, '').split('.').pop() ?? '')) return `the code under test now throws ${type}`;
   const gone = minus(before.literals, after.literals);
   const came = minus(after.literals, before.literals);
   if (gone.length === 0 && came.length === 0) return null;

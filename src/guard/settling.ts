@@ -3,7 +3,6 @@ import { strengthOf, type Check } from './check.js';
 import { compare, type Comparison } from './compare.js';
 import { format, sharesWords, subsumes, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
-import type { Worlds } from './world.js';
 
 export interface Settled {
   readonly before: Check;
@@ -25,17 +24,18 @@ interface Debt {
 }
 
 /** Finds for every demand of the old version the one of the new version that stands for it. */
-export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[], worlds: Worlds): Settlement {
+export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[]): Settlement {
   const work = new Settling(pairs, added);
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'test');
   work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expected}|${c.expectedFull}|${c.tolerance}` : ''), 'test');
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'change');
   work.duplicates();
+  work.contained();
   work.nearby();
   work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expectedFull}|${c.tolerance}` : ''), 'change');
   work.implied();
   work.elsewhere();
-  void worlds;
+  work.reasked();
   return work.result();
 }
 
@@ -50,6 +50,8 @@ class Settling {
 
   constructor(pairs: readonly TestPair[], added: readonly WalkedTest[]) {
     for (const pair of pairs) for (const check of pair.before.checks) this.#debts.push({ check, pair });
+    // Demands that could fail claim their like first; those that hardly could take what is left.
+    this.#debts.sort((a, b) => Number(a.check.weakness !== null) - Number(b.check.weakness !== null));
     const owners = new Set([...pairs.flatMap((p) => (p.after === null ? [] : [p.after])), ...added]);
     for (const owner of owners) {
       this.#all.set(owner, owner.checks);
@@ -83,6 +85,20 @@ class Settling {
     });
   }
 
+  /** A field that is now compared together with its neighbours. */
+  contained(): void {
+    this.#covered((credit) => credit.relation === 'partial' && !this.#spent.has(credit));
+  }
+
+  #covered(accept: (credit: Check) => boolean): void {
+    this.#debts = this.#debts.filter((debt) => {
+      const near = debt.pair.after === null ? [] : debt.pair.after.checks;
+      const found = near.find((credit) => accept(credit) && subsumes(credit, debt.check));
+      if (found !== undefined) this.#matched.push({ before: debt.check, after: found, pair: debt.pair, comparison: { change: 'stronger', why: '' } });
+      return found === undefined;
+    });
+  }
+
   /** Demands of the counterpart test on the same, or nearly the same, subject. */
   nearby(): void {
     const choices: { readonly debt: Debt; readonly credit: Check; readonly score: number }[] = [];
@@ -110,11 +126,15 @@ class Settling {
 
   /** A demand on the whole covers a demand on a part. */
   implied(): void {
+    this.#covered(() => true);
+  }
+
+  /** The same kind of demand on the same function with other inputs. */
+  reasked(): void {
     this.#debts = this.#debts.filter((debt) => {
       const near = debt.pair.after === null ? [] : debt.pair.after.checks;
-      const found = near.find((credit) => subsumes(credit, debt.check));
-      if (found !== undefined) this.#matched.push({ before: debt.check, after: found, pair: debt.pair, comparison: { change: 'stronger', why: '' } });
-      return found === undefined;
+      const found = near.find((credit) => !this.#spent.has(credit) && credit.weakness === null && strengthOf(credit) >= strengthOf(debt.check) && credit.relation !== 'tautology' && calleeOf(credit) !== '' && calleeOf(credit) === calleeOf(debt.check) && inputsOf(credit) !== inputsOf(debt.check));
+      return found === undefined || !this.#spend(debt, found, { change: 'unclear', why: 'other inputs' });
     });
   }
 
@@ -168,6 +188,8 @@ function inputsMoved(before: Check, after: Check, score: number): boolean {
   if (before.subjectFull === after.subjectFull) return false;
   return score < 88 || inputsOf(before) !== inputsOf(after);
 }
+/** The function whose result is checked. */
+const calleeOf = (check: Check): string => /^(?:thrown\()?([\w.$]+)\(/.exec(check.subjectFull)?.[1] ?? '';
 const inputsOf = (check: Check): string =>
   (check.subjectFull.match(/"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []).filter((l) => !check.literals.includes(l)).join(' ');
 

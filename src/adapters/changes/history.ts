@@ -47,10 +47,10 @@ function commitsIn(stdout: Buffer): readonly PastCommit[] {
     // A line feed stands between the head of a commit and its first entry.
     const word = (words[at] ?? '').replace(/^\n/, '');
     const head = /^\x01([0-9a-f]+) (\d+) ?(.*)$/s.exec(word);
-    if (head !== null) commits.push({ sha: head[1] ?? '', atMs: Number(head[2]) * 1_000, subject: Buffer.from(head[3] ?? '', 'latin1').toString('utf8'), entries: [] });
-    const read = head === null ? rawEntry([word, ...words.slice(at + 1, at + 3)], 0) : null;
+    if (head !== null) commits.push({ sha: String(head[1]), atMs: Number(head[2]) * 1_000, subject: Buffer.from(String(head[3]), 'latin1').toString('utf8'), entries: [] });
+    const read = rawEntry([word, ...words.slice(at + 1, at + 3)], 0);
     if (read !== null) commits.at(-1)?.entries.push(read.entry);
-    at += read?.next ?? 1;
+    at += read === null ? 1 : read.next;
   }
   return commits;
 }

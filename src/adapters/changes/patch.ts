@@ -57,13 +57,17 @@ function restore(file: DiffFile, read: (path: string) => string | null): Restore
 
 /** Both sides from the file that lies in the folder: first as the outcome of the change, then as what it begins with. */
 function restoredFrom(file: DiffFile, read: (path: string) => string | null): Restored | null {
-  if (file.before?.mode === LINK || file.after?.mode === LINK || file.before === null) return null;
-  const after = file.after === null ? null : read(file.after.path);
-  const beforeText = after === null ? null : otherSide(file, after, 'after');
-  if (beforeText !== null) return { pair: pairOf(file, beforeText, after), whole: true, applied: true, notes: [] };
-  const before = read(file.before.path);
-  const afterText = before === null ? null : otherSide(file, before, 'before');
-  return afterText === null ? null : { pair: pairOf(file, before, afterText), whole: true, applied: false, notes: [] };
+  const { before, after } = file;
+  if (before === null || [before, after].some((side) => side?.mode === LINK)) return null;
+  const outcome = after === null ? null : bothFrom(file, 'after', read(after.path));
+  if (outcome !== null) return { pair: pairOf(file, outcome.other, outcome.known), whole: true, applied: true, notes: [] };
+  const start = bothFrom(file, 'before', read(before.path));
+  return start && { pair: pairOf(file, start.known, start.other), whole: true, applied: false, notes: [] };
+}
+
+function bothFrom(file: DiffFile, side: 'before' | 'after', known: string | null): { readonly known: string; readonly other: string } | null {
+  const other = known === null ? null : otherSide(file, known, side);
+  return known === null || other === null ? null : { known, other };
 }
 
 function fromHunks(file: DiffFile): Restored {

@@ -20,14 +20,15 @@ export const isZero = (id: string): boolean => /^0+$/.test(id);
 
 /** Reads the entry whose first word is `words[at]`; null when it is none. `next` is the index behind it. */
 export function rawEntry(words: readonly string[], at: number): { readonly entry: RawEntry; readonly next: number } | null {
-  const [, beforeMode = '', afterMode = '', beforeId = '', afterId = '', status = ''] = META.exec(words[at] ?? '') ?? [];
-  if (status === '') return null;
-  const two = status === 'R' || status === 'C';
-  const path = words[at + 1] ?? '';
-  const side = (mode: string, id: string, name: string): RawEntrySide | null => (mode === ABSENT ? null : { mode, id, path: name });
-  const before = status === 'C' ? null : side(beforeMode, beforeId, path);
-  return { entry: { before, after: side(afterMode, afterId, two ? (words[at + 2] ?? '') : path), unmerged: status === 'U' }, next: at + (two ? 3 : 2) };
+  const meta = META.exec(words[at] ?? '');
+  if (meta === null) return null;
+  const [, beforeMode, afterMode, beforeId, afterId, status] = meta as unknown as readonly [string, string, string, string, string, string];
+  const next = at + (status === 'R' ? 3 : 2);
+  const [from, to] = [words[at + 1], words[next - 1]].map(String) as [string, string];
+  return { entry: { before: side(beforeMode, beforeId, from), after: side(afterMode, afterId, to), unmerged: status === 'U' }, next };
 }
+
+const side = (mode: string, id: string, path: string): RawEntrySide | null => (mode === ABSENT ? null : { mode, id, path });
 
 /** Every entry of the output of `git diff --raw -z`, in its order. */
 export function rawEntries(stdout: Buffer): readonly RawEntry[] {

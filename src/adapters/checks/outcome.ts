@@ -20,9 +20,11 @@ export interface Ended {
 
 const WATCHING = /Waiting for file changes|Watch Usage|Press .* to (?:exit|quit)|press (?:h to show help, )?q to quit|Watching for file changes|\[nodemon\] (?:watching|clean exit)/i;
 /** The runner itself, or what it stands on, is not there. */
-const NOT_INSTALLED = /No module named '?pytest'?|sh: (?:\d+: |line \d+: )?\S+: (?:command )?not found|command not found|error: no such command|rustup could not choose a version|go: command not found|Cannot find (?:module|package) '[^']*\b(?:vitest|jest|mocha)\b[^']*'|env: ['‘]?\S+['’]?: No such file or directory/;
-const NO_TESTS = /No tests? (?:files? )?found|no tests? files? found|no tests ran|No tests executed|No test is available/i;
-const ERROR_LINE = /^(?:[ \t]*(?:E[ \t]+)?(?:\w+\.)*\w*(?:Error|Exception)\b.*|error(?:\[\w+\])?: .*|.*INTERNALERROR.*|panic: .*|fatal: .*)$/m;
+const NOT_INSTALLED = /No module named '?(?:pytest|ruff|black|mypy)'?|cannot load such file -- rspec_junit_formatter|Could not find gem '|JAVA_HOME (?:environment variable )?is (?:not defined|set to an invalid)|Could not find a test logger with |sh: (?:\d+: |line \d+: )?\S+: (?:command )?not found|command not found|error: no such command|rustup could not choose a version|go: command not found|Cannot find (?:module|package) '[^']*\b(?:vitest|jest|mocha)\b[^']*'|env: ['‘]?\S+['’]?: No such file or directory/;
+const NO_TESTS = /No tests? (?:files? )?found|No tests to run|:test NO-SOURCE|no tests? files? found|no tests ran|No tests executed|No test is available/i;
+const ERROR_LINE = /^(?:\[ERROR\] \S+\.(?:java|kt|scala|groovy):\[.*|\S+: error(?: \w+)?: .*|[ \t]*(?:E[ \t]+)?(?:\w+\.)*\w*(?:Error|Exception)\b.*|error(?:\[\w+\])?: .*|.*INTERNALERROR.*|panic: .*|fatal: .*|PHP (?:Parse|Fatal) error: .*)$/m;
+/** RSpec writes a report without a case when a file cannot be loaded (cases P-16). */
+const NOT_LOADED = /^An error occurred while loading .*$/m;
 
 /** Decides the state of a run. Only a runner that ended by itself with 0, and a complete report that agrees, pass (X-3, DESIGN 5). */
 export function outcomeOf(ended: Ended): Outcome {
@@ -77,17 +79,25 @@ function fromReport({ check, ran }: Ended, report: ReadableReport): Outcome {
   const [outside] = problems.filter(({ kind }) => kind !== 'empty');
   const executed = cases.filter(({ status }) => status !== 'skipped').length;
   const reds = cases.filter(isRed).length;
-  const say = (state: CheckState, detail: string): Outcome => ({ state, detail: clipped(detail), cases });
+  const say: Say = (state, detail) => ({ state, detail: clipped(detail), cases });
   if (check.format === 'exit-code') return say(reds === 0 ? 'passed' : incomplete === null ? 'failed' : 'errored', reds === 0 ? 'exit 0' : exitOf(ran));
   if (outside !== undefined) return say('errored', `${problemText(outside)}${more(problems.length - 1)}`);
   if (incomplete !== null) return say('incomplete', `${incomplete} (${exitOf(ran)})`);
-  if (executed === 0) return say('no-tests', `${cases.length === 0 ? 'the report lists no case' : `all ${cases.length} cases were skipped`} (${exitOf(ran)})`);
+  if (executed === 0) return nothingRan(ran, cases, say);
   const [empty] = problems;
   if (empty !== undefined) return say('errored', problemText(empty));
   return agreement(ran, cases, reds, say);
 }
 
-function agreement(ran: Supervised, cases: readonly CaseResult[], reds: number, say: (state: CheckState, detail: string) => Outcome): Outcome {
+type Say = (state: CheckState, detail: string) => Outcome;
+
+function nothingRan(ran: Supervised, cases: readonly CaseResult[], say: Say): Outcome {
+  const unloaded = NOT_LOADED.exec(ran.log.text)?.[0];
+  if (unloaded !== undefined) return say('errored', `${unloaded} ${ERROR_LINE.exec(ran.log.text)?.[0].trim() ?? ''}`.trim());
+  return say('no-tests', `${cases.length === 0 ? 'the report lists no case' : `all ${cases.length} cases were skipped`} (${exitOf(ran)})`);
+}
+
+function agreement(ran: Supervised, cases: readonly CaseResult[], reds: number, say: Say): Outcome {
   if (reds > 0 && ran.code === 0) return say('unparsed', `exit 0 although the report shows ${reds} of ${cases.length} cases red`);
   if (reds > 0) return say('failed', `${reds} of ${cases.length} cases red`);
   if (ran.code !== 0) return say('errored', `${exitOf(ran)} although all ${cases.length} cases in the report are green${because(ran)}`);

@@ -1,6 +1,7 @@
 import { blocking } from '../../core/index.js';
 import type { ScannedCommit } from '../../scan-history.js';
 import type { Colours } from './colours.js';
+import { cutToColumns } from './columns.js';
 import { safeLine } from './safe-text.js';
 import { findingJson } from './scan-json.js';
 import { plural } from './wording.js';
@@ -66,7 +67,7 @@ function commitText({ sha, subject, findings, touchesTests }: ScannedCommit, det
   const [first] = own;
   const word = own.some(({ level }) => level === 'block') ? colours.red('BLOCK') : colours.yellow('WARN ');
   const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
-  return `  ${word} ${sha.slice(0, 10)} ${safeLine(subject, 70)}${touchesTests ? '' : ' (no test touched)'}\n        ${safeLine(`${first?.file ?? ''}:${first?.line ?? 1}`)}${more}`;
+  return `  ${word} ${sha.slice(0, 10)} ${cutToColumns(safeLine(subject), 72)}${touchesTests ? '' : ' (no test touched)'}\n        ${safeLine(`${first?.file ?? ''}:${first?.line ?? 1}`)}${more}`;
 }
 
 export function historyJson(commits: readonly ScannedCommit[], interrupted: boolean): Readonly<Record<string, unknown>> {

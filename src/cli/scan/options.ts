@@ -45,17 +45,22 @@ const SOURCES = 'name exactly one: --before with --after, --base, --diff, --hist
 
 /** Exactly one task, with only the flags that belong to it. @throws RefusalError `bad-source`. */
 export function taskOf(flags: ScanFlags): Task {
-  const named = [flags.before !== undefined || flags.after !== undefined, flags.base !== undefined, flags.diff !== undefined, flags.history === true, flags.selfTest === true];
-  const count = named.filter(Boolean).length;
-  if (count !== 1) throw new RefusalError('bad-source', count === 0 ? 'there is nothing to scan' : 'there is more than one source', SOURCES);
-  refuseStrays(flags);
-  if (flags.base !== undefined) return { kind: 'revisions', base: flags.base, head: headOf(flags) };
-  if (flags.diff !== undefined) return { kind: 'diff', name: flags.diff === '-' ? 'the diff on standard input' : flags.diff, text: '' };
-  if (flags.history === true) return { kind: 'history', last: flags.last ?? null, since: flags.since ?? null };
-  if (flags.selfTest === true) return { kind: 'self-test' };
-  if (flags.before === undefined || flags.after === undefined) throw new RefusalError('bad-source', '--before and --after go together');
-  return { kind: 'folders', before: flags.before, after: flags.after };
+  const tasks = TASKS.flatMap((task) => task(flags) ?? []);
+  const [only] = tasks;
+  if (only === undefined) throw new RefusalError('bad-source', 'there is nothing to scan', SOURCES);
+  if (tasks.length > 1) throw new RefusalError('bad-source', 'there is more than one source', SOURCES);
+  const stray = STRAYS.find(({ is }) => is(flags, only.kind));
+  if (stray !== undefined) throw new RefusalError('bad-source', stray.says);
+  return only;
 }
+
+const TASKS: readonly ((flags: ScanFlags) => Task | null)[] = [
+  ({ before, after }) => (before === undefined && after === undefined ? null : { kind: 'folders', before: before ?? '', after: after ?? '' }),
+  (flags) => (flags.base === undefined ? null : { kind: 'revisions', base: flags.base, head: headOf(flags) }),
+  ({ diff }) => (diff === undefined ? null : { kind: 'diff', name: diff === '-' ? 'the diff on standard input' : diff, text: '' }),
+  ({ history, last = null, since = null }) => (history === true ? { kind: 'history', last, since } : null),
+  ({ selfTest }) => (selfTest === true ? { kind: 'self-test' } : null),
+];
 
 function headOf({ head, worktree, staged }: ScanFlags): Extract<Source, { kind: 'revisions' }>['head'] {
   if (worktree === true) return { kind: 'worktree' };
@@ -63,14 +68,16 @@ function headOf({ head, worktree, staged }: ScanFlags): Extract<Source, { kind: 
   return { kind: 'revision', name: head ?? 'HEAD' };
 }
 
+const headsOf = ({ head, worktree, staged }: ScanFlags): number => [head !== undefined, worktree === true, staged === true].filter(Boolean).length;
+const isWhole = (kind: Task['kind']): boolean => kind === 'history' || kind === 'self-test';
+const PAPERS = ['messageFile', 'allow', 'writeAllow', 'verdict', 'output'] as const;
+
 /** A flag that would have no effect is a mistake of the one who wrote it, and a scan less than they wanted. */
-function refuseStrays(flags: ScanFlags): void {
-  const heads = [flags.head !== undefined, flags.worktree === true, flags.staged === true].filter(Boolean).length;
-  if (heads > 1) throw new RefusalError('bad-source', 'name one of --head, --worktree and --staged');
-  if (heads > 0 && flags.base === undefined) throw new RefusalError('bad-source', '--head, --worktree and --staged go with --base');
-  if ((flags.last !== undefined || flags.since !== undefined) && flags.history !== true) throw new RefusalError('bad-source', '--last and --since go with --history');
-  const whole = flags.history === true || flags.selfTest === true;
-  const papers = (['messageFile', 'allow', 'writeAllow', 'verdict', 'output'] as const).filter((name) => flags[name] !== undefined);
-  if (whole && papers.length > 0) throw new RefusalError('bad-source', '--message-file, --allow, --write-allow, --verdict and --output go with one change');
-  if (whole && flags.format !== 'text' && flags.format !== 'json') throw new RefusalError('bad-source', `--format ${flags.format} goes with one change`);
-}
+const STRAYS: readonly { readonly is: (flags: ScanFlags, kind: Task['kind']) => boolean; readonly says: string }[] = [
+  { is: ({ before, after }, kind) => kind === 'folders' && (before === undefined || after === undefined), says: '--before and --after go together' },
+  { is: (flags) => headsOf(flags) > 1, says: 'name one of --head, --worktree and --staged' },
+  { is: (flags, kind) => headsOf(flags) > 0 && kind !== 'revisions', says: '--head, --worktree and --staged go with --base' },
+  { is: ({ last, since }, kind) => (last !== undefined || since !== undefined) && kind !== 'history', says: '--last and --since go with --history' },
+  { is: (flags, kind) => isWhole(kind) && PAPERS.some((name) => flags[name] !== undefined), says: '--message-file, --allow, --write-allow, --verdict and --output go with one change' },
+  { is: ({ format }, kind) => isWhole(kind) && format !== 'text' && format !== 'json', says: '--history and --self-test print text or json' },
+];

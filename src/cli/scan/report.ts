@@ -3,7 +3,7 @@ import { applyAllowances, readAllowances, type AllowContext, type Allowance, typ
 import { scanChange, type Engine, type SourceChange } from '../../scan.js';
 import { outcomeOf, type ScanOutcome } from './outcome.js';
 import { requestsIn } from './requests.js';
-import { freshness } from './verdict-record.js';
+import { freshness, type Freshness } from './verdict-record.js';
 
 /** A finished scan, as every format shows it. */
 export interface ScanReport {
@@ -25,26 +25,30 @@ export interface Papers {
   readonly today: string;
 }
 
+/** Without a recorded verdict there is none to be stale. */
+const NO_VERDICT: Freshness = { stale: false, because: '', notes: [] };
+
 /** Scans a change and holds the findings against what a person allowed and what was recorded of the checks (VR-10, VR-11). */
 export async function reportScan(change: SourceChange, papers: Papers, engine: Engine): Promise<ScanReport> {
   const detectors = new Set(engine.detectors.map(({ id }) => id));
-  const asked = requestsIn(papers.message ?? '', detectors);
+  const message = papers.message ?? '';
+  const asked = requestsIn(message, detectors);
   const allowed = allowancesFor(change, papers, detectors);
-  const output = await scanChange(change, papers.message ?? '', engine);
-  const fresh = papers.verdict === null ? null : await freshness(papers.verdict, () => change.tree());
+  const output = await scanChange(change, message, engine);
+  const fresh = papers.verdict === null ? NO_VERDICT : await freshness(papers.verdict, () => change.tree());
   const applied = applyAllowances(output.findings, allowed.allowances, allowContext(change, papers.today));
   const errors = [...change.errors, ...allowed.errors, ...asked.errors];
   return {
-    outcome: outcomeOf({ findings: applied.findings, unread: errors.length > 0, stale: fresh?.stale === true }),
+    outcome: outcomeOf({ findings: applied.findings, unread: errors.length > 0, stale: fresh.stale }),
     title: change.title,
     files: change.files.length,
     findings: applied.findings,
     suppressed: applied.suppressed,
     notes: [
-      ...(fresh === null || fresh.because === '' ? [] : [`stale: ${fresh.because}`]),
+      ...(fresh.stale ? [`stale: ${fresh.because}`] : []),
       ...errors.map((error) => `error: ${error}`),
       ...(change.files.length === 0 && errors.length === 0 ? ['no file differs'] : []),
-      ...change.notes, ...output.notes, ...applied.notes, ...(fresh?.notes ?? []),
+      ...change.notes, ...output.notes, ...applied.notes, ...fresh.notes,
       ...asked.requests.map(({ detector, reason }) => `the message asks to allow ${detector}: "${reason}". That is a request: only a person grants it, with --allow`),
     ],
   };

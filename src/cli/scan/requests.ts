@@ -21,20 +21,28 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 export function requestsIn(message: string, detectors: ReadonlySet<string>): RequestReading {
   const requests: AllowRequest[] = [];
   const errors: string[] = [];
-  let fence: string | null = null;
-  for (const [at, line] of message.split(/\r?\n/).entries()) {
-    const mark = FENCE.exec(line)?.[1];
-    if (mark !== undefined && (fence === null || (mark.startsWith(fence) && line.trim() === mark))) {
-      fence = fence === null ? mark : null;
-      continue;
-    }
-    const said = fence === null ? DECLARATION.exec(line)?.[1] : undefined;
+  for (const [at, line] of unfenced(message.split(/\r?\n/)).entries()) {
+    const said = DECLARATION.exec(line)?.[1];
     if (said === undefined) continue;
     const read = requestOf(said.trim(), detectors);
     if (typeof read === 'string') errors.push(`line ${at + 1} of the message: ${read}`);
     else requests.push(read);
   }
   return { requests, errors };
+}
+
+/** The lines with those of code fences emptied. */
+function unfenced(lines: readonly string[]): readonly string[] {
+  let fence: string | null = null;
+  return lines.map((line) => {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence === null) {
+      fence = mark ?? null;
+      return mark === undefined ? line : '';
+    }
+    if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
+    return '';
+  });
 }
 
 function requestOf(said: string, detectors: ReadonlySet<string>): AllowRequest | string {

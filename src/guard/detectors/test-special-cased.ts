@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/index.js';
 import { isTestPath } from '../change-set.js';
 import { contains, statementsOf, walk, type Node } from '../code.js';
-import { isConstantish } from '../condition.js';
+import { isConstantish, sizedOf } from '../condition.js';
 import { testLiterals } from '../evidence.js';
 import type { FileModel } from '../file-model.js';
 import { languageOf } from '../languages/index.js';
@@ -83,7 +83,7 @@ function literalBranches(model: FileModel, before: FileModel | null, literals: R
     if (known.has(show(condition)) || node.words === 'ternary' && before === null) continue;
     const compared = comparedLiterals(condition);
     const telling = compared.filter((l) => literals.has(l) && distinctive(l));
-    const plainMatch = compared.length > 1 && compared.every((l) => literals.has(l)) && compared.some((l) => l.length > 1);
+    const plainMatch = compared.length > 1 && compared.every((l) => literals.has(l) && l.replace(/"/g, '').length > 1 && /[A-Za-z0-9]{2}/.test(l));
     if ((telling.length === 0 && !plainMatch && !numbersOfTest(compared, node, literals)) || !answersConstant(node, literals)) continue;
     out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${telling[0] ?? compared.join(', ')} is an input of the tests and is answered with a constant` }));
   }
@@ -95,7 +95,8 @@ function comparedLiterals(condition: Node): readonly string[] {
   const out: string[] = [];
   walk(condition, (node) => {
     if (node.kind === 'binary' && /^(?:==|===|is|eq)$/.test(node.name)) {
-      for (const side of [node.head, node.body]) if (side !== null && isConstantish(side) && side.kind !== 'constant') out.push(...literalsOf(side));
+      const sizes = [node.head, node.body].some((side) => side !== null && sizedOf(side) !== null);
+      for (const side of [node.head, node.body]) if (!sizes && side !== null && isConstantish(side) && side.kind !== 'constant') out.push(...literalsOf(side));
     } else if (node.kind === 'call' && /^(?:equals|Equals|startsWith|startswith|includes|contains|has|in_array|match|eql\?|include\?|endsWith|endswith)$/.test(node.name)) out.push(...node.args.flatMap((a) => literalsOf(a)));
     else if (node.kind === 'binary' && node.name === 'in' && node.body !== null && node.head !== null) out.push(...literalsOf(node.body), ...literalsOf(node.head));
   });
@@ -106,7 +107,7 @@ function comparedLiterals(condition: Node): readonly string[] {
 const distinctive = (literal: string): boolean => {
   if (!literal.startsWith('"')) return /^-?\d{4,}$|\.\d{2,}/.test(literal);
   const text = literal.slice(1, -1);
-  return text.length >= 4 && /[\d@ ,;!?]|[a-z][A-Z]|[-_./:][\w-]*[-_./:@]/.test(text) && !/^(?:application\/|text\/|image\/|utf-?8|https?:\/\/$|localhost|\.\w+$|--?\w|%)/i.test(text);
+  return text.length >= 4 && /[A-Za-z0-9].*[A-Za-z0-9]/s.test(text) && /[\d@ ,;!?]|[a-z][A-Z]|[-_./:][\w-]*[-_./:@]/.test(text) && !/^(?:application\/|text\/|image\/|utf-?8|https?:\/\/$|localhost|\.\w+$|--?\w|%)/i.test(text);
 };
 
 function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {

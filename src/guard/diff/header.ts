@@ -1,3 +1,4 @@
+import { isFileHead } from './hunk.js';
 import { gitNames, hasPrefixes, headerPath, namesOf, type Names } from './paths.js';
 
 /** What stands above the hunks of one file, and the index of the first line behind it. */
@@ -23,6 +24,7 @@ interface Gathered {
 }
 
 type Reader = (rest: string, into: Gathered) => void;
+function nothing(): void {}
 
 /** The lines of a header, by how they begin. The order does not matter: none is the beginning of another. */
 const READERS: readonly (readonly [start: string, read: Reader])[] = [
@@ -49,17 +51,11 @@ const READERS: readonly (readonly [start: string, read: Reader])[] = [
   }],
   ['Binary files ', (_, into) => (into.binary = true)],
   ['GIT binary patch', (_, into) => (into.binary = true)],
-  ['similarity index ', () => undefined],
-  ['dissimilarity index ', () => undefined],
-  ['Index: ', () => undefined],
-  ['=====', () => undefined],
+  ['similarity index ', nothing],
+  ['dissimilarity index ', nothing],
 ];
 
-export const startsFile = (lines: readonly string[], at: number): boolean => {
-  const line = lines[at] ?? '';
-  if (line.startsWith('diff --git ')) return true;
-  return line.startsWith('--- ') && (lines[at + 1] ?? '').startsWith('+++ ');
-};
+export const startsFile = (lines: readonly string[], at: number): boolean => lines[at]?.startsWith('diff --git ') === true || isFileHead(lines, at);
 
 /** Reads the header that begins at `at`. `prefixed`: whether the diff is known to carry prefixes. */
 export function readHeader(lines: readonly string[], at: number, prefixed: boolean): Header {
@@ -67,13 +63,13 @@ export function readHeader(lines: readonly string[], at: number, prefixed: boole
     git: null, minus: null, plus: null, renameFrom: null, renameTo: null, beforeMode: '100644', afterMode: '100644', created: false, deleted: false, binary: false,
   };
   let next = at;
-  const first = lines[at] ?? '';
+  const first = lines[at] as string;
   if (first.startsWith('diff --git ')) {
     into.git = gitNames(first.slice('diff --git '.length));
     next++;
   }
   for (; next < lines.length; next++) {
-    const line = lines[next] ?? '';
+    const line = lines[next] as string;
     // A second `---` belongs to the next file.
     if (into.plus !== null && line.startsWith('--- ')) break;
     const known = READERS.find(([start]) => line.startsWith(start));

@@ -4,7 +4,8 @@ const HEADER = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@ ?(.*
 /** What mail tools put under a patch. */
 const SIGNATURE = /^-- \r?$/;
 
-export const startsHunk = (line: string): boolean => HEADER.test(line.replace(/\r$/, ''));
+export const startsHunk = (line: string | undefined): boolean => line !== undefined && HEADER.test(line.replace(/\r$/, ''));
+type HeaderParts = readonly [whole: string, beforeStart: string, beforeCount: string | undefined, afterStart: string, afterCount: string | undefined, heading: string];
 
 /** A hunk and the index of the first line behind it. `odd` says what is wrong with its counts; '' when nothing is. */
 export interface HunkReading {
@@ -18,7 +19,7 @@ export interface HunkReading {
  * content; where they cannot be right (a structural line inside, or signed lines directly behind) the lines themselves decide, and that is said.
  */
 export function readHunk(lines: readonly string[], at: number): HunkReading {
-  const [, beforeStart, beforeCount, afterStart, afterCount, heading = ''] = HEADER.exec((lines[at] ?? '').replace(/\r$/, '')) ?? [];
+  const [, beforeStart, beforeCount, afterStart, afterCount, heading] = HEADER.exec((lines[at] as string).replace(/\r$/, '')) as unknown as HeaderParts;
   const body = new Body(lines, at + 1, Number(beforeCount ?? 1), Number(afterCount ?? 1));
   body.readCounted();
   const missing = body.left;
@@ -53,7 +54,7 @@ class Body {
   /** Signed lines directly behind a hunk that is full: its counts are too small. Unsigned text behind it is prose. */
   readSurplus(): number {
     let end = this.at;
-    while (isSigned(this.#lines[end]) && !SIGNATURE.test(this.#lines[end] ?? '') && !this.#startsFile(end)) end++;
+    while (isSigned(this.#lines[end]) && !SIGNATURE.test(this.#lines[end] as string) && !this.#startsFile(end)) end++;
     const surplus = end - this.at;
     if (surplus === 0 || !this.#isStructural(end)) return 0;
     while (this.at < end) this.#take();
@@ -62,7 +63,7 @@ class Body {
   }
 
   #take(): void {
-    const line = this.#lines[this.at++] ?? '';
+    const line = this.#lines[this.at++] as string;
     const side = line.startsWith('+') ? 'after' : line.startsWith('-') ? 'before' : 'both';
     if (side !== 'after') this.#before--;
     if (side !== 'before') this.#after--;
@@ -72,15 +73,15 @@ class Body {
 
   /** The note that a side ends without a line feed belongs to the line above it. */
   #takeUnended(): void {
-    if (!(this.#lines[this.at] ?? '').startsWith('\\')) return;
+    const last = this.content.at(-1);
+    if (last === undefined || this.#lines[this.at]?.startsWith('\\') !== true) return;
     this.at++;
-    const last = this.content.pop();
-    if (last !== undefined) this.content.push({ ...last, ended: false });
+    this.content[this.content.length - 1] = { ...last, ended: false };
   }
 
   /** A line that no hunk can hold, or the header of the next file, before the counts are used up. */
   #endsEarly(): boolean {
-    const line = this.#lines[this.at] ?? '';
+    const line = this.#lines[this.at] as string;
     const blank = line === '' || line === '\r';
     if (blank) return this.#isStructural(this.at + 1) || this.at === this.#lines.length - 1;
     if (!isSigned(line)) return true;
@@ -88,8 +89,7 @@ class Body {
   }
 
   #startsFile(at: number): boolean {
-    const [first = '', second = '', third = ''] = this.#lines.slice(at, at + 3);
-    return first.startsWith('--- ') && second.startsWith('+++ ') && startsHunk(third);
+    return isFileHead(this.#lines, at) && startsHunk(this.#lines[at + 2]);
   }
 
   #isStructural(at: number): boolean {
@@ -98,5 +98,8 @@ class Body {
     return startsHunk(line) || line.startsWith('diff --') || line.startsWith('\\') || SIGNATURE.test(line) || this.#startsFile(at);
   }
 }
+
+/** The two lines that begin a file in every unified diff. */
+export const isFileHead = (lines: readonly string[], at: number): boolean => lines[at]?.startsWith('--- ') === true && lines[at + 1]?.startsWith('+++ ') === true;
 
 const isSigned = (line: string | undefined): boolean => line !== undefined && /^[ +-]/.test(line);

@@ -61,43 +61,25 @@ function splitInHalf(line: string): readonly [string, string] | null {
 }
 
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, '"': 34, '\\': 92 };
+const UNKNOWN_ESCAPE = 63;
 
-/** Decodes a quoted path; `end` is the offset behind the closing quote. */
+/** Decodes a path that begins with a quote; `end` is the offset behind the closing one. */
 function unquoted(text: string): { readonly path: string; readonly end: number } {
-  const bytes: number[] = [];
-  let at = 1;
-  while (at < text.length && text[at] !== '"') {
-    const octal = text[at] === '\\' ? /^[0-3][0-7]{2}/.exec(text.slice(at + 1, at + 4))?.[0] : undefined;
-    if (octal !== undefined) bytes.push(Number.parseInt(octal, 8));
-    else if (text[at] === '\\') bytes.push(ESCAPES[text[at + 1] ?? ''] ?? 63);
-    else pushUtf8(text.codePointAt(at) ?? 0, bytes);
-    at += octal !== undefined ? 4 : text[at] === '\\' ? 2 : (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  }
-  return { path: utf8Text(bytes), end: at + 1 };
+  const [whole, inside] = /^"((?:[^"\\]|\\[^])*)"?/.exec(text) as unknown as readonly [string, string];
+  const bytes = inside.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll(/\\([0-3][0-7]{2})|\\([^])|[\u0080-\u{10ffff}]/gu, bytesOf);
+  return { path: utf8Text(bytes), end: whole.length };
 }
 
-function pushUtf8(code: number, bytes: number[]): void {
-  if (code < 0x80) bytes.push(code);
-  else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-  else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-  else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+/** One character for each byte that an escape, or a character beyond ASCII, stands for. */
+function bytesOf(match: string, octal: string | undefined, escape: string | undefined): string {
+  if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+  if (escape !== undefined) return String.fromCharCode(ESCAPES[escape] ?? UNKNOWN_ESCAPE);
+  return encodeURIComponent(match).replaceAll(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Text of UTF-8 bytes; a byte that is none of it becomes the replacement character. There is no decoder without a platform. */
-function utf8Text(bytes: readonly number[]): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; ) {
-    const lead = bytes[at] ?? 0;
-    const length = lead < 0x80 ? 1 : lead >= 0xf0 && lead < 0xf8 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 && lead < 0xe0 ? 2 : 0;
-    const tail = bytes.slice(at + 1, at + length);
-    if (length === 0 || tail.length !== length - 1 || tail.some((byte) => (byte & 0xc0) !== 0x80)) {
-      text += '\ufffd';
-      at += 1;
-      continue;
-    }
-    const code = tail.reduce((sum, byte) => sum * 64 + (byte & 63), length === 1 ? lead : lead & (0xff >> (length + 1)));
-    text += code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
-    at += length;
-  }
-  return text;
-}
+/** What UTF-8 allows beyond ASCII, and after it every single byte that is none of it. */
+const UTF8 = /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
+
+/** Text of UTF-8 bytes, one character each; a byte that is none of it becomes the replacement character. Pure code has no decoder. */
+const utf8Text = (bytes: string): string =>
+  bytes.replaceAll(UTF8, (found) => (found.length === 1 ? '\ufffd' : decodeURIComponent([...found].map((byte) => `%${byte.charCodeAt(0).toString(16)}`).join(''))));

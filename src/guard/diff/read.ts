@@ -1,6 +1,6 @@
 import type { DiffFile, DiffReading, DiffSide, Hunk } from './diff-file.js';
 import { readHeader, startsFile, type Header } from './header.js';
-import { readHunk, startsHunk } from './hunk.js';
+import { isFileHead, readHunk, startsHunk } from './hunk.js';
 import { hasPrefixes, headerPath, namesOf, type Names } from './paths.js';
 
 const UNSEEN: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -39,7 +39,7 @@ class Reader {
 
   read(): void {
     for (let at = 0; at < this.#lines.length; ) {
-      const line = this.#lines[at] ?? '';
+      const line = this.#lines[at] as string;
       if (startsFile(this.#lines, at)) at = this.#file(at);
       else if (startsHunk(line)) at = this.#orphan(at);
       else at = this.#between(line, at);
@@ -49,7 +49,7 @@ class Reader {
   /** Outside of files and hunks: prose, unless it is one of the lines by which tools say that content was left out. */
   #between(line: string, at: number): number {
     const binary = /^Binary files (.+) and (.+) differ\r?$/.exec(line);
-    if (binary !== null) this.#binary(namesOf(binary[1] ?? '', binary[2] ?? '', this.#prefixed));
+    if (binary !== null) this.#binary(namesOf(binary[1] as string, binary[2] as string, this.#prefixed));
     const unseen = UNSEEN.find(([pattern]) => pattern.test(line));
     if (unseen !== undefined) this.#errors.push(`line ${at + 1}: ${unseen[1]}`);
     return at + 1;
@@ -62,22 +62,22 @@ class Reader {
 
   #file(at: number): number {
     const header = readHeader(this.#lines, at, this.#prefixed);
-    if (header.names === null || (header.names.before === null && header.names.after === null)) {
+    const path = header.names?.after ?? header.names?.before ?? null;
+    if (header.names === null || path === null) {
       this.#errors.push(`line ${at + 1}: the names of a file cannot be read`);
       return this.#skipHunks(header.next);
     }
-    const { hunks, next } = this.#hunks(header.next, header.names.after ?? header.names.before ?? '');
+    const { hunks, next } = this.#hunks(header.next, path);
     this.#files.push(fileOf(header, header.names, hunks));
-    if (hunks.length === 0 && !header.binary && !saysMore(this.#lines.slice(at, header.next))) {
-      this.#errors.push(`line ${at + 1}: nothing is said about what changed in ${header.names.after ?? header.names.before ?? ''}`);
-    }
+    const complete = hunks.length > 0 || header.binary || saysMore(this.#lines.slice(at, header.next));
+    if (!complete) this.#errors.push(`line ${at + 1}: nothing is said about what changed in ${path}`);
     return next;
   }
 
   #hunks(start: number, path: string): { readonly hunks: readonly Hunk[]; readonly next: number } {
     const hunks: Hunk[] = [];
     let next = start;
-    while (startsHunk(this.#lines[next] ?? '')) {
+    while (startsHunk(this.#lines[next])) {
       const reading = readHunk(this.#lines, next);
       if (reading.odd !== '') this.#notes.push(`malformed hunk: ${path}, line ${next + 1} of the diff: ${reading.odd}`);
       hunks.push(reading.hunk);
@@ -88,7 +88,7 @@ class Reader {
 
   #skipHunks(start: number): number {
     let next = start;
-    while (startsHunk(this.#lines[next] ?? '')) next = readHunk(this.#lines, next).next;
+    while (startsHunk(this.#lines[next])) next = readHunk(this.#lines, next).next;
     return next;
   }
 
@@ -114,9 +114,8 @@ const saysMore = (header: readonly string[]): boolean => header.some((line) => /
 function usesPrefixes(lines: readonly string[]): boolean {
   let without = false;
   for (const [at, line] of lines.entries()) {
-    const second = lines[at + 1] ?? '';
-    if (!line.startsWith('--- ') || !second.startsWith('+++ ')) continue;
-    const [before, after] = [headerPath(line.slice(4)), headerPath(second.slice(4))];
+    if (!isFileHead(lines, at)) continue;
+    const [before, after] = [headerPath(line.slice(4)), headerPath((lines[at + 1] as string).slice(4))];
     if (before === '/dev/null' || after === '/dev/null') continue;
     if (hasPrefixes(before, after)) return true;
     without = true;

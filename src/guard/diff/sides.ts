@@ -44,22 +44,21 @@ export function otherSide(file: DiffFile, known: string, side: SideName): string
     // A side without lines in the hunk is numbered by the line before it.
     const from = expected.length === 0 ? start : start - 1;
     if (from < at || from > lines.length) return null;
-    for (; at < from; at++) result.push(lines[at] as DiffLine);
-    if (!expected.every((line, i) => same(line, lines[at + i]))) return null;
-    at += expected.length;
+    result.push(...lines.slice(at, from));
+    if (!expected.every((line, i) => same(line, lines[from + i]))) return null;
+    at = from + expected.length;
     result.push(...linesOf(hunk, other));
   }
-  for (; at < lines.length; at++) result.push(lines[at] as DiffLine);
-  return result.map((line) => (line.ended ? `${line.text}\n` : line.text)).join('');
+  return [...result, ...lines.slice(at)].map((line) => (line.ended ? `${line.text}\n` : line.text)).join('');
 }
 
 /** Trailing white space may be lost on the way; everything else must be equal. */
-const same = (line: DiffLine, found: DiffLine | undefined): boolean => found !== undefined && (line.text === found.text || line.text.trimEnd() === found.text.trimEnd());
+const same = (line: DiffLine, found: DiffLine | undefined): boolean => found?.text.trimEnd() === line.text.trimEnd();
 
 const linesOf = (hunk: Hunk, side: SideName): readonly DiffLine[] => hunk.lines.filter((line) => line.side === side || line.side === 'both');
 
 function splitText(text: string): readonly DiffLine[] {
   const lines = text.split('\n').map((line): DiffLine => ({ side: 'both', text: line, ended: true }));
-  const last = lines.pop();
-  return last === undefined || last.text === '' ? lines : [...lines, { ...last, ended: false }];
+  const last = lines.pop() as DiffLine;
+  return last.text === '' ? lines : [...lines, { ...last, ended: false }];
 }

@@ -61,6 +61,16 @@ describe('settings', () => {
     });
   });
 
+  test('take a folder or a glob for the report of a check (VR-4)', async () => {
+    const check = (report: string): string => `checks:\n  unit: { command: mvn test, format: junit-xml, report: ${JSON.stringify(report)} }\n`;
+    for (const report of ['target/surefire-reports/TEST-*.xml', '**/build/test-results/{test,check}/*.xml', 'test/reports']) {
+      await write(check(`./${report}`));
+      expect((await load()).settings.checks[0]?.report).toBe(report);
+    }
+    await write(check('../**/*.xml'));
+    expect((await refusal())[0]).toMatch(/^countersign\.yaml:2: checks\.unit\.report: expected a relative path .*, or a glob, got/);
+  });
+
   test('are frozen to the last list', async () => {
     await copyFile(FULL, join(root, 'countersign.yaml'));
     await write('x', 'TASK.md');

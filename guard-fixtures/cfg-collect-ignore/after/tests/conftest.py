@@ -1,0 +1,3 @@
+import pytest
+
+collect_ignore_glob = ["api/*"]

@@ -1,0 +1,1 @@
+namespace Log { public class Log { } }

@@ -1,0 +1,3 @@
+module example.org/stack
+
+go 1.22

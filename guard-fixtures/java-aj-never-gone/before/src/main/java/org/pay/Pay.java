@@ -1,0 +1,3 @@
+package org.pay;
+
+class Pay {}

@@ -1,0 +1,14 @@
+package org.shelf;
+
+public class Shelf {
+    private final java.util.List<String> books = new java.util.ArrayList<>();
+
+    @SuppressWarnings("unchecked")
+    public int add(String title) {
+        if (title.isEmpty()) {
+            throw new IllegalArgumentException("title is empty");
+        }
+        books.add(title);
+        return books.size();
+    }
+}

@@ -1,0 +1,3 @@
+export class Cart {
+  constructor() { this.lines = []; }
+}

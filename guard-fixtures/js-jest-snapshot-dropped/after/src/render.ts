@@ -1,0 +1,1 @@
+export const render = (t: string): string => `<p>${t}</p>`;

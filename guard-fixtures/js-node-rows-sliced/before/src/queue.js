@@ -1,0 +1,4 @@
+export class Queue {
+  #items = [];
+  push(item) { this.#items.push(item); }
+}

