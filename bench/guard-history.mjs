@@ -21,7 +21,8 @@ const all = total(results);
 if (words.includes('--json')) console.log(JSON.stringify({ results, all }, null, 1));
 else {
   console.table([...results.map(row), { ...row(all), repository: 'all' }]);
-  if (words.includes('--flagged')) for (const { name, flagged } of results) for (const commit of flagged.filter(({ level }) => level === 'block')) console.log(flaggedText(name, commit));
+  const blocked = results.flatMap(({ name, flagged }) => flagged.filter(({ level }) => level === 'block').map((commit) => flaggedText(name, commit)));
+  if (words.includes('--flagged')) console.log(blocked.join('\n'));
 }
 if (all.block_rate > BLOCK_RATE_MAX) {
   console.error(`the block rate is above ${BLOCK_RATE_MAX * 100} %`);

@@ -8,7 +8,9 @@ describe('headerPath', () => {
     ['"a\\\\b\\nc"', 'a\\b\nc'],
     ['"ü€😀"', 'ü€😀'],
     ['"never closed', 'never closed'],
-    ['"\\364\\277\\277\\277"', '\ufffd'],
+    ['"\\364\\277\\277\\277"', '\ufffd'.repeat(4)],
+    ['"\\355\\240\\200 \\357\\277\\275"', '\ufffd\ufffd\ufffd \ufffd'],
+    ['"\\q\\a\ud800"', '?\u0007\ufffd'],
     ['plain.js  ', 'plain.js'],
   ])('%s is %s', (text, path) => expect(headerPath(text)).toBe(path));
 });
@@ -21,6 +23,9 @@ describe('gitNames', () => {
     ['"a/q" b/q', ['a/q', 'b/q']],
     ['a/q "b/q"', ['a/q', 'b/q']],
     ['"a/q"', null],
+    ['"a/q" ', null],
+    ['a b a c', ['a', 'b a c']],
+    ['x"', null],
     ['onlyone', null],
     ['trailing ', null],
   ])('%s', (line, names) => expect(gitNames(line)).toEqual(names));

@@ -81,6 +81,23 @@ describe('readDiff', () => {
     expect(readDiff(text).notes).toEqual([expect.stringContaining('more than its header counts')]);
   });
 
+  it('takes such lines up to the end of the text, whether or not it ends with a line feed', () => {
+    for (const end of ['', '\n']) expect(readDiff(`--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n-c\n+d${end}`).files[0]?.hunks[0]?.lines).toHaveLength(4);
+  });
+
+  it('believes the counts when the last two lines of a hunk look like the next header', () => {
+    const text = lines('--- a/x', '+++ b/x', '@@ -1,2 +1,2 @@', ' k', '--- y', '+++ y', '@@ -9 +9 @@', '-c', '+d');
+    expect(names(text)).toEqual([['x', 'x']]);
+    expect(readDiff(text).files[0]?.hunks.map(({ lines: { length } }) => length)).toEqual([3, 2]);
+  });
+
+  it('does not mix two headers that follow one another', () => {
+    const { files, errors } = readDiff(lines('--- a/x', '+++ b/x', '--- a/y', '+++ b/y', '@@ -1 +1 @@', '-a', '+b'));
+    expect([files.map(({ after }) => after?.path), errors]).toEqual([['x', 'y'], [expect.stringContaining('nothing is said about what changed in x')]]);
+  });
+
+  it('keeps the side of a binary file that is not there', () => expect(names(lines('Binary files /dev/null and b/x.png differ'))).toEqual([[null, 'x.png']]));
+
   it('keeps carriage returns of the content and drops those of headers', () => {
     const text = GIT.replaceAll('\n', '\r\n');
     expect(names(text)).toEqual([['src/x.js', 'src/x.js']]);

@@ -12,6 +12,7 @@ describe('otherSide', () => {
   it('gives what it began with, from what it leaves', () => expect(otherSide(change, after, 'after')).toBe(before));
   it('gives nothing for a text that is not of this change', () => expect(otherSide(change, 'something\nelse\n', 'before')).toBeNull());
   it('gives nothing for a text that is too short', () => expect(otherSide(change, 'a\n', 'before')).toBeNull());
+  it('gives nothing for hunks that lie over one another', () => expect(otherSide(file('@@ -2 +2 @@', '-b', '+c', '@@ -1 +1 @@', '-a', '+z'), 'a\nb\n', 'before')).toBeNull());
   it('keeps a last line without line feed', () => expect(otherSide(file('@@ -1 +1 @@', '-a', '+b'), 'a\nz', 'before')).toBe('b\nz'));
 });
 

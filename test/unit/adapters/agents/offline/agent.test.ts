@@ -157,7 +157,7 @@ describe('the offline agent (X-1, issue 2)', () => {
     expect(p.read('src/total.js')).toContain('let sum = 0;');
   });
 
-  it('stops within two seconds after an abort and leaves the tree as it was', async () => {
+  it('stops on an abort and leaves the tree as it was', async () => {
     const p = project({ 'src/total.js': SUM, 'test/total.test.js': SUM_TEST.replace('total([]), 0', 'total([]), 5') });
     const stopper = new AbortController();
     const report = agentFor('node-test', program).revise({
