@@ -4,7 +4,8 @@ import tseslint from 'typescript-eslint';
 const SIZES = {
   'max-lines': ['error', { max: 300 }],
   'max-lines-per-function': ['error', { max: 60 }],
-  complexity: ['error', { max: 10, variant: 'modified' }],
+  // Optional chaining, defaults and `??` count as branches, so that flat, readable code reaches the middle teens.
+  complexity: ['error', { max: 20, variant: 'modified' }],
   'max-params': ['error', 4],
   'max-depth': ['error', 3],
 };

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { commandAgent } from './adapters/agents/command.js';
@@ -14,12 +14,13 @@ import { terminalPerson, userName, type TerminalPersonOptions } from './adapters
 import type { RunPaths, RunRecord } from './adapters/runs/folder.js';
 import { applyChange, copyWorkspace, hashLocked, seed } from './adapters/workspaces/copy.js';
 import type { Settings } from './config/settings.js';
-import { envelopeOf, repair, type CheckSpec, type Fault, type RepairEvent, type RepairObservation, type RepairState, type RepairStep } from './core/index.js';
+import { envelopeOf, repair, type CheckSpec, type Fault, type RepairEvent, type RepairObservation, type RepairState, type RepairStep, type Scope } from './core/index.js';
 import { LOCKED_GLOBS, lockedPaths } from './guard/locked.js';
 import { allowedEnvironment } from './lib/environment.js';
 import { acquireLock, whoHolds } from './lib/lock.js';
 import { redactor } from './lib/redact.js';
 import { RefusalError } from './lib/refusal.js';
+import { removeTree } from './lib/remove-tree.js';
 import { describeThisProcess } from './lib/this-process.js';
 import { drive, replay, submit } from './loop/drive.js';
 import { repairPerformers } from './loop/perform.js';
@@ -96,13 +97,13 @@ export async function driveRun(run: OpenRun, input: RunInput, surface: Surface):
 
 /** Takes a person's ruling on a run that waits for one. @throws RefusalError `not-waiting` when it does not. */
 export async function rule(run: OpenRun, ruling: Pick<Extract<RepairObservation, { type: 'ruled' }>, 'ruling' | 'because'>): Promise<RepairState> {
-  const { state } = await readRun(run);
+  const { state, entries } = await readRun(run);
   if (state.phase !== 'awaiting') {
     const end = envelopeOf(state).run_terminal;
     throw new RefusalError('not-waiting', `run ${run.record.id} does not wait for a ruling: ${end ?? `it is ${state.phase}`}`, end === null ? `countersign resume ${run.record.id}` : '');
   }
   const judge = { kind: 'person', id: `person:${userName()}` } as const;
-  const { result, state: after } = await submit(repair, run.journal, { type: 'ruled', judge, ...ruling, reasons: [], tookMs: 0 });
+  const { result, state: after } = await submit(repair, run.journal, { type: 'ruled', judge, ...ruling, reasons: [], tookMs: 0 }, entries.length);
   if (result === 'outrun') throw new RefusalError('outrun', 'another process ruled at the same moment', `countersign status ${run.record.id}`);
   if (after.phase === 'stopped') await leave(run);
   return after;
@@ -119,8 +120,8 @@ export async function apply(run: OpenRun): Promise<Applied | Conflicted | Fault>
 }
 
 /** A run that stopped needs its workspace no more; the trees stay in the run's own store. */
-const leave = ({ home }: OpenRun): Promise<void> =>
-  rm(home, { recursive: true, force: true });
+// What cannot be removed (a mount, a permission) is rubbish in a cache folder, and no reason to spoil the end of a run.
+const leave = ({ home }: OpenRun): Promise<void> => removeTree(home).catch(() => undefined);
 
 const FAULT_RETRIES = 1;
 
@@ -136,7 +137,7 @@ async function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, 
     workspace, checks, blobs, locked, onProgress,
     contracts: projectContracts({
       draft: async () => draftOf(await reload()),
-      hashLocked: (scope) => hashLocked(record.root, lockedPaths(scope)),
+      hashLocked: lockHasher(record.root),
       seed: () => seed({ root: record.root, store: paths.store, environment: process.env }),
     }),
     agent: redactingAgent(retryingAgent(agent, FAULT_RETRIES), redact),
@@ -149,9 +150,20 @@ async function portsFor(run: OpenRun, { settings, reload }: RunInput, { person, 
   };
 }
 
+/** Hashes the locked files. One path test per scope is kept: with it, answers that were found once are not looked for again. */
+function lockHasher(root: string): (scope: Scope) => ReturnType<typeof hashLocked> {
+  const tests = new Map<string, ReturnType<typeof lockedPaths>>();
+  return (scope) => {
+    const key = JSON.stringify(scope);
+    const test = tests.get(key) ?? lockedPaths(scope);
+    tests.set(key, test);
+    return hashLocked(root, test);
+  };
+}
+
 async function emptyFolder(path: string): Promise<string | Fault> {
   try {
-    await rm(path, { recursive: true, force: true });
+    await removeTree(path);
     await mkdir(path, { recursive: true });
     return path;
   } catch (error) {

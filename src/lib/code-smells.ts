@@ -18,7 +18,7 @@ export function smellsOf(program: SyntaxNode, text: string): readonly Smell[] {
     }
     const dead = unreachableIn(node);
     if (dead !== null) found.push({ what: `cannot be reached: ${of(dead).slice(0, 60)}`, node: dead });
-    if (isFunction(node)) found.push(...unusedIn(node));
+    if (isFunction(node)) found.push(...unusedIn(node), ...writtenParameters(node), ...totalsAsIndices(node, of));
     const moved = counterMoved(node, counters);
     if (moved !== null) found.push({ what: `changes the counter ${moved} inside its own loop`, node });
     for (const child of childrenOf(node)) walk(child.node, countersFor(node, child.key, counters));
@@ -48,13 +48,14 @@ const LOOKS: readonly Look[] = [
   (node, of) => (node.type === 'AssignmentExpression' && node.operator === '=' && of(field(node, 'left')) === of(field(node, 'right')) ? `assigns ${of(field(node, 'left'))} to itself` : null),
   (node, of) => (isBranch(node) && isConstantTest(field(node, 'test')) ? `has a condition that is always the same: ${of(field(node, 'test'))}` : null),
   (node, of) => (node.type === 'IfStatement' && isEmpty(field(node, 'consequent')) ? `has an empty branch: ${of(field(node, 'test'))}` : null),
-  (node, of) => (node.type === 'ConditionalExpression' && of(field(node, 'consequent')) === of(field(node, 'alternate')) ? `has two equal branches: ${of(node)}` : null),
+  (node, of) => (isBranch(node) && of(field(node, 'consequent')) === of(field(node, 'alternate')) ? `has two equal branches: ${of(node)}` : null),
   (node, of) => (compares(node) && of(field(node, 'left')) === of(field(node, 'right')) ? `has an operation on two equal operands: ${of(node)}` : null),
   (node, of) => (isFractionalIndex(node) ? `uses a division as an index: ${of(node)}` : null),
   (node, of) => (isTextOrder(node) ? `orders a text by < or >: ${of(node)}` : null),
   (node, of) => (isRepeatedGroup(node) ? `groups alternatives of one kind for no reason: ${of(node)}` : null),
   (node, of) => (isSelfCompound(node, of) ? `combines ${of(field(node, 'left'))} with itself: ${of(node)}` : null),
   (node) => idleCounter(node),
+  (node, of) => (isZeroQuotient(node) ? `compares a quotient with zero, which only asks for its numerator: ${of(node)}` : null),
   (node, of) => boundSmell(node, of),
   (node, of) => loopSmell(node, of),
 ];
@@ -82,9 +83,16 @@ const isTextOrder = (node: SyntaxNode): boolean =>
 
 /** `n *= n - 1`: the old value counts twice, which a plain assignment would say more clearly. */
 function isSelfCompound(node: SyntaxNode, of: TextOf): boolean {
-  if (node.type !== 'AssignmentExpression' || node.operator === '=') return false;
+  if (node.type !== 'AssignmentExpression' || !/^[-+*/%]=$|^\*\*=$/.test(textField(node, 'operator'))) return false;
   const [name, right] = [nameOf(field(node, 'left')), field(node, 'right')];
   return name !== '' && right !== null && right.type !== 'Identifier' && new RegExp(`(?<![.\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(of(right));
+}
+
+/** `a / b === 0` holds exactly when `a` is zero. */
+function isZeroQuotient(node: SyntaxNode): boolean {
+  if (node.type !== 'BinaryExpression' || !/^[!=]==?$/.test(textField(node, 'operator'))) return false;
+  const [left, right] = [field(node, 'left'), field(node, 'right')];
+  return left?.type === 'BinaryExpression' && left.operator === '/' && right?.type === 'NumericLiteral' && right.value === 0;
 }
 
 /** A counting loop whose body never looks at the counter does the same every time. */
@@ -128,6 +136,26 @@ export function isRead(parent: SyntaxNode, key: string): boolean {
 }
 
 const NAMES_OF_PARTS = new Set(['MemberExpression.property', 'OptionalMemberExpression.property', 'ObjectProperty.key', 'ObjectMethod.key', 'ClassMethod.key', 'ClassProperty.key']);
+
+/** Parameters that the function counts up or down: the caller's value is lost for what follows. Normalising one at the start is usual. */
+function writtenParameters(fn: SyntaxNode): readonly Smell[] {
+  const parameters = new Set(listField(fn, 'params').map(nameOf));
+  return inside(fn, (n) => n.type === 'UpdateExpression').flatMap((node) => {
+    const name = nameOf(field(node, 'argument'));
+    return name !== '' && parameters.has(name) ? [{ what: `counts the parameter ${name} up or down`, node }] : [];
+  });
+}
+
+/** Element accesses by a variable that adds up values: a sum is no position. */
+function totalsAsIndices(fn: SyntaxNode, of: TextOf): readonly Smell[] {
+  const sums = inside(fn, (n) => n.type === 'AssignmentExpression' && n.operator === '+=' && field(n, 'right')?.type !== 'NumericLiteral');
+  const totals = new Set(sums.map((n) => nameOf(field(n, 'left'))));
+  const accesses = inside(fn, (n) => n.type === 'MemberExpression' && n.computed === true);
+  return accesses.filter((n) => totals.has(nameOf(field(n, 'property')) || '-')).map((node) => ({ what: `uses a running total as an index: ${of(node)}`, node }));
+}
+
+const inside = (node: SyntaxNode, wanted: (node: SyntaxNode) => boolean): readonly SyntaxNode[] =>
+  childrenOf(node).flatMap((child) => [...(wanted(child.node) ? [child.node] : []), ...inside(child.node, wanted)]);
 
 function countersFor(node: SyntaxNode, key: string, counters: readonly string[]): readonly string[] {
   if (isFunction(node)) return [];

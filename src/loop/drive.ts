@@ -35,11 +35,15 @@ export async function drive<State, Event, Observation, Step extends { readonly t
   return read.state;
 }
 
-/** Takes in an observation made elsewhere: by the conversation, a person, another machine. */
+/**
+ * Takes in an observation made elsewhere: by the conversation, a person, another machine. With `at`, the journal's length when the
+ * question was read, an answer to a question that has moved on since is `outrun`.
+ */
 export async function submit<State, Event, Observation, Step>(
-  program: Program<State, Event, Observation, Step>, journal: Journal<Event>, seen: Observation,
+  program: Program<State, Event, Observation, Step>, journal: Journal<Event>, seen: Observation, at?: number,
 ): Promise<{ readonly result: 'appended' | 'outrun'; readonly state: State }> {
   const { state, length } = await load(program, journal);
+  if (at !== undefined && at !== length) return { result: 'outrun', state };
   const event = program.decide(state, seen);
   const result = await journal.append(event, length);
   return { result, state: result === 'appended' ? program.evolve(state, event) : state };

@@ -154,3 +154,25 @@ describe('the hooks for pre-commit', () => {
     expect((await run('countersign-scan-push')).code).not.toBe(0);
   });
 });
+
+describe('the hooks for plain git', () => {
+  const [push, commitHook] = [...read('docs/guides/pre-commit.md').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text ?? '') as [string, string];
+  const hook = (text: string, input = ''): Promise<Captured> => {
+    const path = join(temp, 'hook.sh');
+    writeFileSync(path, text);
+    return capture(['sh', path], { cwd: repository.root, input, env: { PATH: `${join(temp, 'countersign/bin')}:${process.env['PATH'] ?? ''}`, HOME: temp } });
+  };
+
+  it('stop a push, and a commit, that weakens a test; a deleted branch is no push of anything', async () => {
+    await repository.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    await repository.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
+    await repository.write({ 'test/add.test.js': TEST.replace('toBe(3)', 'toBeDefined()') });
+    await repository.git('add', '-A');
+    expect((await hook(commitHook)).code).toBe(1);
+    await repository.git('commit', '-qm', 'edit');
+    const head = (await repository.git('rev-parse', 'HEAD')).trim();
+    expect((await hook(push, `refs/heads/main ${head} refs/heads/main ${'0'.repeat(40)}\n`)).code).toBe(1);
+    expect((await hook(push, `(delete) ${'0'.repeat(40)} refs/heads/main ${head}\n`)).code).toBe(0);
+    expect((await hook(commitHook)).code).toBe(0);
+  });
+});

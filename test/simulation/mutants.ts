@@ -84,7 +84,7 @@ export const MUTANTS: readonly Mutant[] = [
   saying('an approval without an "apply"', (event, _, seen) => (event.type === 'revision-asked' && seen.type === 'ruled' ? approving(seen) : event)),
   saying('every stop is called a fault', (event) => (event.type === 'run-stopped' ? { ...event, reason: 'fault' } : event)),
   saying('every red baseline is called green', (event) => (event.type === 'baseline-taken'
-    ? { type: 'run-stopped', reason: 'no-op', because: '', findings: [], scored: null, judge: null, tookMs: event.tookMs } : event)),
+    ? { type: 'run-stopped', reason: 'no-op', because: '', findings: [], scored: null, judge: null, reasons: [], tookMs: event.tookMs } : event)),
   saying('the time of day decides what is written', (event) => ({ ...event, tookMs: event.tookMs + (clock++ % 3) })),
   { name: 'evolve counts attempts twice', append: compareAndSet, program: { ...repair, evolve: (state, event) => twice(repair.evolve(state, event), event) } },
   { name: 'evolve forgets what was spent', append: compareAndSet, program: { ...repair, evolve: (state, event) => thrifty(repair.evolve(state, event)) } },

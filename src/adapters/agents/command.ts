@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { letterMarkdown, type Fault, type Letter } from '../../core/index.js';
 import type { Agent, RevisionReport, RevisionRequest } from '../../ports/agent.js';
 import { supervise, type Supervised } from '../../lib/supervise.js';
@@ -28,7 +28,8 @@ export function commandAgent({ command, env }: CommandAgentOptions): Agent {
       const ended = await supervise({
         command,
         cwd: request.root,
-        env: { ...env, ...files.env },
+        // A git without its own repository must not find one above the copy.
+        env: { GIT_CEILING_DIRECTORIES: dirname(request.root), ...env, ...files.env },
         input: files.markdown,
         deadlineMs: request.deadlineMs,
         idleMs: null,

@@ -157,16 +157,16 @@ function onRuling(state: In<'judging' | 'awaiting'>, { judge, ruling, because, r
   const approval = approve(state.attempts.map((a) => a.worker), judge, because);
   if (approval === null) return { ...halt('self-approval', `"${judge.id}" made the change and cannot rule on it`, tookMs), judge };
   if (ruling === 'apply') return { type: 'change-approved', approval, reasons, tookMs };
-  if (ruling === 'reject') return { ...halt('reject', because, tookMs), judge };
+  if (ruling === 'reject') return { ...halt('reject', because, tookMs), judge, reasons };
   return sendBack(state, { judge, because, reasons, tookMs });
 }
 
 function sendBack(state: In<'judging' | 'awaiting'>, said: Pick<RepairEventOf<'revision-asked'>, 'judge' | 'because' | 'reasons' | 'tookMs'>): RepairEvent {
   const { contract, attempts, flakes } = state;
   const limit = overBudget(spend(state.spent, said.tookMs, FREE), contract.budget);
-  if (limit !== null) return { ...halt('budget', `the judge asked for a revision, and the budget of ${limit} is used up`, said.tookMs), judge: said.judge };
+  if (limit !== null) return { ...halt('budget', `the judge asked for a revision, and the budget of ${limit} is used up`, said.tookMs), judge: said.judge, reasons: said.reasons };
   if (attempts.length >= contract.gate.attemptsMax) {
-    return { ...halt('cap', `the judge asked for a revision after attempt ${attempts.length} of ${contract.gate.attemptsMax}: ${said.because}`, said.tookMs), judge: said.judge };
+    return { ...halt('cap', `the judge asked for a revision after attempt ${attempts.length} of ${contract.gate.attemptsMax}: ${said.because}`, said.tookMs), judge: said.judge, reasons: said.reasons };
   }
   const letter = writeLetter({ contract, verdict: state.pristine, attempt: attempts.length + 1, sameFailureAsBefore: false, previous: null, judgeSays: said.because, flakes });
   return { type: 'revision-asked', ...said, letter };

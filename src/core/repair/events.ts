@@ -50,5 +50,7 @@ export type RepairEvent =
       /** What the stop was decided on, when it was a verdict of the current attempt. */
       readonly scored: Scored | null;
       readonly judge: Identity | null;
+      /** Grounds of the judge's ruling, when one ended the run. */
+      readonly reasons: readonly string[];
     });
 export type RepairEventOf<T extends RepairEvent['type']> = Extract<RepairEvent, { type: T }>;

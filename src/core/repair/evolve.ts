@@ -68,11 +68,11 @@ function approved(state: In<'judging' | 'awaiting'>, { approval, reasons }: Repa
   return { phase: 'stopped', reason: 'threshold', because, findings: [], judge, approval, verdict: state.pristine, flakes: state.flakes, reasons, before: state };
 }
 
-function stopped(state: LiveState, { reason, because, findings, judge, scored, tookMs }: RepairEventOf<'run-stopped'>): Stopped {
+function stopped(state: LiveState, { reason, because, findings, judge, reasons, scored, tookMs }: RepairEventOf<'run-stopped'>): Stopped {
   const paidState = state.phase === 'unfrozen' ? state : paid(state, tookMs);
   const before = scored !== null && 'attempts' in paidState ? (withScore(paidState, scored) as LiveState) : paidState;
   const flakes = scored?.flakes ?? ('flakes' in state ? state.flakes : []);
-  return { phase: 'stopped', reason, because, findings, judge, approval: null, verdict: scored?.verdict ?? null, flakes, reasons: [], before };
+  return { phase: 'stopped', reason, because, findings, judge, approval: null, verdict: scored?.verdict ?? null, flakes, reasons, before };
 }
 
 const withScore = <S extends Underway>(state: S, { verdict, score, signature, flakes }: Scored): S =>

@@ -15,4 +15,4 @@ export const scored = (baseline: Verdict, verdict: Verdict, flakes: readonly str
   ({ verdict, score: scoreOf(baseline, verdict, flakes), signature: signatureOf(verdict), flakes });
 
 export const halt = (reason: Halt, because: string, tookMs: number): RepairEventOf<'run-stopped'> =>
-  ({ type: 'run-stopped', reason, because, findings: [], scored: null, judge: null, tookMs });
+  ({ type: 'run-stopped', reason, because, findings: [], scored: null, judge: null, reasons: [], tookMs });

@@ -27,9 +27,11 @@ function judge(file: FileVersions, scene: Scene): readonly Finding[] {
 /** Recorded data of a test that is gone too is no loss. */
 function deleted(file: FileVersions, scene: Scene): readonly Finding[] {
   const owner = file.path.replace(/\.snap$/, '').split('/').pop() ?? '';
-  const testKept = /\.snap$|\.ambr$/.test(file.path) && scene.worlds.after.load(file.path.replace(/__snapshots__\/[^/]*$/, owner)) !== null;
+  const testKept = /\.snap$|\.ambr$/.test(file.path) && isThere(file.path.replace(/__snapshots__\/[^/]*$/, owner), scene);
   return testKept ? [finding({ detector: 'golden-rewritten', file: file.path, line: 1, side: 'before', why: 'the recorded output of a kept test is gone; the next run records whatever comes' })] : [];
 }
+
+const isThere = (path: string, { worlds }: Scene): boolean => worlds.after.models.has(path) || worlds.after.contextText(path) !== null;
 
 const lines = (text: string): readonly string[] => text.split('\n').map((l) => l.trim()).filter((l) => l !== '');
 

@@ -59,6 +59,13 @@ describe('drive', () => {
     expect(replay(program as never, await journal.read())).toEqual(state);
   });
 
+  it('refuses an answer to a question that has moved on', async () => {
+    const journal = journalOf();
+    await submit(program, journal, 'a');
+    expect(await submit(program, journal, 'b', 0)).toEqual({ result: 'outrun', state: { a: true, b: false, joined: false } });
+    expect((await submit(program, journal, 'b', 1)).result).toBe('appended');
+  });
+
   it('appends nothing after an abort', async () => {
     const journal = journalOf();
     const stop = new AbortController();

@@ -1,7 +1,10 @@
+import { inspect } from 'node:util';
 import type { RecordedCall } from './protocol.js';
 
 const CALLS_MAX = 48;
 const PER_CALL = 8;
+/** Arguments may be cyclic. */
+const DEPTH_MAX = 5;
 
 /** Small deterministic generator (mulberry32), so that the same tests give the same variations. */
 function generator(seed: number): () => number {
@@ -17,30 +20,29 @@ function generator(seed: number): () => number {
 /** Calls like the recorded ones with their arguments changed a little, for telling candidates apart by behaviour. */
 export function variations(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   const chance = generator(0x5eed);
-  const distinct = new Map(calls.map((call) => [JSON.stringify([call.path, call.name, call.args], bigintText), call]));
+  const distinct = new Map(calls.map((call) => [inspect([call.path, call.name, call.args], { depth: DEPTH_MAX, breakLength: Infinity }), call]));
   const found: RecordedCall[] = [];
   const base = [...distinct.values()];
   for (let round = 0; round < PER_CALL && found.length < CALLS_MAX; round++) {
     for (const call of base) {
       if (found.length >= CALLS_MAX || call.args.length === 0) continue;
       const position = Math.floor(chance() * call.args.length);
-      found.push({ ...call, args: call.args.map((arg, i) => (i === position ? vary(arg, chance) : arg)) });
+      found.push({ ...call, args: call.args.map((arg, i) => (i === position ? vary(arg, chance, 0) : arg)) });
     }
   }
   return found;
 }
 
-const bigintText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);
-
-function vary(value: unknown, chance: () => number): unknown {
+function vary(value: unknown, chance: () => number, depth: number): unknown {
+  if (depth > DEPTH_MAX) return value;
   if (typeof value === 'number') return varyNumber(value, chance);
   if (typeof value === 'string') return varyText(value, chance);
   if (typeof value === 'boolean') return !value;
-  if (Array.isArray(value)) return varyList(value, chance);
+  if (Array.isArray(value)) return varyList(value, chance, depth);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   const at = Math.floor(chance() * entries.length);
-  return Object.fromEntries(entries.map(([key, inner], i) => [key, i === at ? vary(inner, chance) : inner]));
+  return Object.fromEntries(entries.map(([key, inner], i) => [key, i === at ? vary(inner, chance, depth + 1) : inner]));
 }
 
 function varyNumber(value: number, chance: () => number): number {
@@ -55,15 +57,15 @@ function varyText(value: string, chance: () => number): string {
   return forms[Math.floor(chance() * forms.length)] ?? value;
 }
 
-function varyList(value: readonly unknown[], chance: () => number): unknown[] {
+function varyList(value: readonly unknown[], chance: () => number, depth: number): unknown[] {
   const at = Math.floor(chance() * Math.max(1, value.length));
   const forms: (() => unknown[])[] = [
-    () => value.map((inner, i) => (i === at ? vary(inner, chance) : inner)),
+    () => value.map((inner, i) => (i === at ? vary(inner, chance, depth + 1) : inner)),
     () => [...value.slice(0, at), ...value.slice(at + 1)],
     () => [...value].reverse(),
     () => [...value, ...(value.length > 0 ? [value[at]] : [])],
     () => [...value.slice(at), ...value.slice(0, at)],
-    () => value.map((inner, i) => (i === at ? vary(inner, chance) : inner)),
+    () => value.map((inner, i) => (i === at ? vary(inner, chance, depth + 1) : inner)),
   ];
   return forms[Math.floor(chance() * forms.length)]?.() ?? [...value];
 }

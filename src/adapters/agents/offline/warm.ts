@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { applyEdits } from './edits.js';
 import { choose, type Choice } from './choose.js';
+import { confirmed } from './confirm.js';
 import type { Candidate, EditableSource } from './candidates.js';
 import type { JobDone, RepairJob } from './job.js';
 import { localise } from './localise.js';
@@ -51,7 +52,7 @@ async function repairWith(job: RepairJob, pool: Pool, goals: Goals): Promise<Job
   const choices = found.plausible.length > 0 ? await choose(task, found.plausible, pool.opened.calls) : [];
   const tell = { task, found, seconds: (performance.now() - startedMs) / 1_000, root: job.request.root };
   if (job.request.signal.aborted) return { solved: false, note: 'Aborted; nothing was changed.' };
-  return choices.length > 0 ? { solved: true, note: await propose(job, choices, tell) } : { solved: false, note: proposePartial(job, tell) };
+  return choices.length > 0 ? propose(job, choices, tell) : { solved: false, note: proposePartial(job, tell) };
 }
 
 interface Telling {
@@ -61,14 +62,16 @@ interface Telling {
   readonly root: string;
 }
 
-async function propose(job: RepairJob, choices: readonly Choice[], tell: Telling): Promise<string> {
+async function propose(job: RepairJob, choices: readonly Choice[], tell: Telling): Promise<JobDone> {
   const rewrites: Rewrite[] = [];
   for (const { candidate } of choices.slice(0, 8)) rewrites.push(rewriteOf(await minimise(tell.task, candidate), tell));
   const fresh = rewrites.filter((r) => !job.memory.wasProposed(r));
-  const first = fresh[0] ?? rewrites[0];
-  if (first === undefined) return 'Nothing was changed.';
-  job.memory.propose(first, fresh.slice(1));
-  return noteOf({ ...tell, outcome: `Changed ${relative(tell.root, first.path)}: ${first.what}.`, choice: choices[rewrites.indexOf(first)] ?? null });
+  const first = await confirmed(job, fresh.length > 0 ? fresh : rewrites);
+  if (job.request.signal.aborted) return { solved: false, note: 'Aborted; nothing was changed.' };
+  if (first === null) return { solved: false, note: noteOf({ ...tell, outcome: 'Nothing was changed: what passes in the warm workers does not pass the checks.', choice: null }) };
+  job.memory.propose(first, fresh.filter((r) => r !== first));
+  const note = noteOf({ ...tell, outcome: `Changed ${relative(tell.root, first.path)}: ${first.what}.`, choice: choices[rewrites.indexOf(first)] ?? null });
+  return { solved: true, note };
 }
 
 /** Nothing passes everything: the best that helps and breaks nothing is kept, so that the next attempt starts from there. */

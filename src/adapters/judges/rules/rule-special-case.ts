@@ -7,7 +7,7 @@ import { constantText, each, isPlain, nodesWhere, surplus, type TestLiterals } f
 export const nothingSpecialCased: Rule = {
   id: 'nothing-special-cased',
   affirms: ({ tests }) => `No constant of the ${tests.length} frozen test file(s) that is new in the source is compared with, returned or looked up.`,
-  check: ({ sources, testLiterals }: Evidence) => sources.flatMap((source) => [...comparisons(source, testLiterals), ...newLiterals(source, testLiterals), ...tables(source, testLiterals)]),
+  check: ({ sources, testLiterals }: Evidence) => sources.flatMap((source) => [...comparisons(source, testLiterals), ...newLiterals(source, testLiterals), ...unexplained(source), ...tables(source, testLiterals)]),
 };
 
 const EQUALITY = new Set(['==', '===', '!=', '!==', '<', '>', '<=', '>=']);
@@ -63,6 +63,21 @@ function newLiterals(source: ChangedSource, literals: TestLiterals): readonly Ob
   }
   return objections;
 }
+
+/** New numbers that neither the code nor its comments nor a number near them in the code explain. */
+function unexplained(source: ChangedSource): readonly Objection[] {
+  const numbers = (program: SyntaxNode | null): readonly SyntaxNode[] => nodesWhere(program, (n) => n.type === 'NumericLiteral');
+  const old = numbers(source.parsedBefore?.program ?? null).map((n) => Number(n.value));
+  const comments = (source.parsedBefore?.comments ?? []).map((c) => c.value).join(' ');
+  const isExplained = (value: number): boolean => old.some((o) => Math.abs(o - value) <= NEAR || o === 2 * value || 2 * o === value) || new RegExp(`(?<![\\d.])${value}(?![\\d.])`).test(comments);
+  const isEdge = (value: number): boolean => CHARACTER_EDGES.has(value) && /char|code/i.test(source.before);
+  const fresh = numbers(source.parsedAfter?.program ?? null).filter((n) => Number(n.value) > 2 && !isExplained(Number(n.value)) && !isEdge(Number(n.value)));
+  return fresh.map((node) => ({ ruling: 'revise' as const, ground: `${at(source, node)} brings in the number ${String(node.value)}, which nothing in the code or its comments explains.` }));
+}
+
+/** A number this close to one of the code is a correction of it. */
+const NEAR = 2;
+const CHARACTER_EDGES = new Set([48, 57, 65, 90, 91, 97, 122, 123]);
 
 /** Short marks and small numbers are shared by chance; long texts, lists and larger numbers are not. */
 function isTelling(constant: string): boolean {

@@ -153,12 +153,12 @@ describe('a linter or compiler that the project defines (VR-15)', () => {
   });
 
   test.each([
-    ['prettier', 'prettier', '.prettierrc.json', '{}', ['--check', '.'], ['--write', '.']],
-    ['biome', '@biomejs/biome', 'biome.json', '{}', ['check', '.'], ['check', '--write', '.']],
-    ['tsc', 'typescript', 'tsconfig.json', '{}', ['--noEmit', '-p', '.'], null],
-  ])('%s', async (program, from, file, content, args, fix) => {
+    ['prettier', { from: 'prettier', file: '.prettierrc.json' }, ['--check', '.'], ['--write', '.']],
+    ['biome', { from: '@biomejs/biome', file: 'biome.json' }, ['check', '.'], ['check', '--write', '.']],
+    ['tsc', { from: 'typescript', file: 'tsconfig.json' }, ['--noEmit', '-p', '.'], null],
+  ])('%s', async (program, { from, file }, args, fix) => {
     const bin = `node_modules/.bin/${program}`;
-    write({ 'package.json': pack({}, { devDependencies: { [from]: '1' } }), [file]: content, [bin]: '' });
+    write({ 'package.json': pack({}, { devDependencies: { [from]: '1' } }), [file]: '{}', [bin]: '' });
     expect(await detectChecks(root)).toMatchObject([{ why: file, propose: 'comment', check: { command: [bin, ...args], fix: fix === null ? null : [bin, ...fix] } }]);
   });
 

@@ -71,10 +71,11 @@ describe('scanChange', () => {
 describe('--history', () => {
   beforeEach(async () => {
     await userGit(at.root, ['init', '-q', '-b', 'main']);
+    let day = 1;
     for (const [subject, files] of [['first', { 'x.test.js': 'a' }], ['second\u001b[2J', { 'x.test.js': 'block\nwarn' }], ['third', { 'src/y.js': 'block' }], ['fourth', { 'test/z.js': 'warn' }]] as const) {
       for (const [path, text] of Object.entries(files)) put(at.root, path, text);
       await userGit(at.root, ['add', '-A']);
-      await userGit(at.root, ['commit', '-qm', subject]);
+      await userGit(at.root, ['commit', '-qm', subject], { GIT_COMMITTER_DATE: `2020-05-0${day++}T12:00:00Z` });
     }
   });
 
@@ -91,7 +92,10 @@ describe('--history', () => {
     await historyShown({ last: 1, since: null }, { engine: scripted(), terminal: terminal(at.root), json: true });
     expect(JSON.parse(printed)).toMatchObject({ commits: 1, flagged: [{ subject: 'fourth', level: 'warn' }] });
     printed = '';
-    await historyShown({ last: null, since: '2100-01-01' }, { engine: scripted(), terminal: terminal(at.root), json: true });
+    await historyShown({ last: null, since: '2020-05-03T00:00:00Z' }, { engine: scripted(), terminal: terminal(at.root), json: true });
+    expect(JSON.parse(printed)).toMatchObject({ commits: 2, flagged: [{ subject: 'fourth', at: '2020-05-04T12:00:00.000Z' }, { subject: 'third' }] });
+    printed = '';
+    await historyShown({ last: null, since: '2020-06-01' }, { engine: scripted(), terminal: terminal(at.root), json: true });
     expect(JSON.parse(printed)).toMatchObject({ commits: 0, block_rate: 0, ms_per_commit: { median: 0 } });
   });
 

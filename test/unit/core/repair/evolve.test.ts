@@ -7,7 +7,7 @@ import {
 const letter: Letter = { ...({} as Letter), requirement: 'a letter' };
 const green = verdict('t1', 'a+ b+');
 const scored: Scored = { verdict: green, score: 0.25, signature: 's', flakes: ['unit: z'] };
-const stop: RepairEvent = { type: 'run-stopped', reason: 'cap', because: 'x', findings: [finding()], scored, judge: JUDGE, tookMs: 5 };
+const stop = { type: 'run-stopped', reason: 'cap', because: 'x', findings: [finding()], scored, judge: JUDGE, reasons: ['a ground'], tookMs: 5 } as const satisfies RepairEvent;
 
 /** Each fact with a state it cannot follow on. */
 const OUT_OF_PLACE: readonly (readonly [RepairEvent, () => RepairState])[] = [

@@ -132,6 +132,21 @@ describe('the offline agent (X-1, issue 2)', () => {
     expect(p.read('src/total.js')).toContain('sum -= n');
   });
 
+  it('takes another candidate when the check itself does not pass the first (X-3)', async () => {
+    const p = project({ 'src/total.js': SUM, 'test/total.test.js': SUM_TEST });
+    const seen: string[] = [];
+    const agent = agentFor('node-test', program, {
+      execute: ({ check: spec }) => {
+        seen.push(p.read('src/total.js'));
+        const state = seen.length === 1 ? 'failed' : 'passed';
+        return Promise.resolve({ type: 'executed', log: '', run: { check: spec.name, state, detail: '', command: [], exitCode: 0, signal: null, startedAtMs: 0, endedAtMs: 1, cases: [], output: null } });
+      },
+    });
+    await revise(agent, p, letter(sumFailures));
+    expect(p.read('src/total.js')).toBe(seen[1]);
+    expect(seen[1]).not.toBe(seen[0]);
+  });
+
   it('answers a judge that wants a revision with another candidate, or says that there is none', async () => {
     const p = project({
       'src/sign.js': 'exports.isPositive = (n) => {\n  return n < 0;\n};\n',

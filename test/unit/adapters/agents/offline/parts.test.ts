@@ -95,6 +95,12 @@ describe('edits', () => {
 });
 
 describe('varied calls', () => {
+  it('end for cyclic arguments', () => {
+    const node: { next?: unknown; value: number } = { value: 1 };
+    node.next = node;
+    expect(variations([{ path: 's', name: 'f', args: [node] }]).length).toBeGreaterThan(0);
+  });
+
   it('are the same each time and differ from the recorded ones', () => {
     const calls = [{ path: 's', name: 'f', args: [[1, 2, 3], 'abc'] }, { path: 's', name: 'f', args: [[], ''] }];
     expect(variations(calls)).toEqual(variations(calls));
