@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { commandAgent } from './adapters/agents/command.js';
@@ -17,6 +16,7 @@ import type { Settings } from './config/settings.js';
 import { envelopeOf, repair, type CheckSpec, type Fault, type RepairEvent, type RepairObservation, type RepairState, type RepairStep, type Scope } from './core/index.js';
 import { LOCKED_GLOBS, lockedPaths } from './guard/locked.js';
 import { allowedEnvironment } from './lib/environment.js';
+import { makeFolder } from './lib/files.js';
 import { acquireLock, whoHolds } from './lib/lock.js';
 import { redactor } from './lib/redact.js';
 import { RefusalError } from './lib/refusal.js';
@@ -164,7 +164,7 @@ function lockHasher(root: string): (scope: Scope) => ReturnType<typeof hashLocke
 async function emptyFolder(path: string): Promise<string | Fault> {
   try {
     await removeTree(path);
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     return path;
   } catch (error) {
     return { type: 'faulted', port: 'workspace', operation: 'make a scratch folder', retryable: false, message: error instanceof Error ? error.message : String(error) };

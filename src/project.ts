@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { detectChecks, type DetectedCheck } from './adapters/checks/index.js';
@@ -9,7 +8,7 @@ import { renderTemplate } from './config/template.js';
 import type { Settings } from './config/settings.js';
 import type { FlagValues } from './config/sources.js';
 import type { CheckSpec } from './core/index.js';
-import { readIfThere, writeAtomic } from './lib/files.js';
+import { readIfThere, realPath, writeAtomic } from './lib/files.js';
 import { git } from './lib/git.js';
 import { sha256 } from './lib/hash.js';
 import { RefusalError } from './lib/refusal.js';
@@ -30,12 +29,11 @@ export interface Choice {
 
 /** The project that `cwd` lies in: the work tree of its repository, else the folder itself. @throws RefusalError `no-folder`. */
 export async function openProject(cwd: string): Promise<Project> {
-  const here = await realpath(cwd).catch(() => {
-    throw new RefusalError('no-folder', `there is no folder ${cwd}`);
-  });
+  const here = await realPath(cwd);
+  if (here === null) throw new RefusalError('no-folder', `there is no folder ${cwd}`);
   const top = await git(['rev-parse', '--show-toplevel'], { cwd: here });
   if (top.code === 127) throw new RefusalError('no-git', 'git is not installed, and snapshots are made with it', 'apt-get install git, or brew install git');
-  const root = top.code === 0 ? await realpath(top.stdout.toString('utf8').replace(/\r?\n$/, '')) : here;
+  const root = top.code === 0 ? ((await realPath(top.stdout.toString('utf8').replace(/\r?\n$/, ''))) ?? here) : here;
   return { root, runs: runFolder(root) };
 }
 

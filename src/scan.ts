@@ -71,7 +71,7 @@ function lookUp(path: string, known: ReadonlyMap<string, string | null>, missed:
   return text ?? null;
 }
 
-export const pathsOf = ({ files }: Pick<SourceChange, 'files'>): readonly string[] =>
+const pathsOf = ({ files }: Pick<SourceChange, 'files'>): readonly string[] =>
   [...new Set(files.flatMap(({ before, after }) => [before, after].flatMap((side) => (side === null ? [] : [side.path]))))];
 
 /** Text of a file that the command line names. @throws RefusalError `no-file`, `not-text`. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** The code of a system error (`ENOENT`, ...), or '' for anything else. */
@@ -56,6 +56,11 @@ export async function writeAtomic(path: string, content: string | Uint8Array, op
     throw new Error(`cannot write ${path}: ${reasonOf(error)}`, { cause: error });
   }
   await syncFolder(dirname(path));
+}
+
+/** The path without links and dots on its way; null where there is nothing. */
+export async function realPath(path: string): Promise<string | null> {
+  return realpath(path).catch(() => null);
 }
 
 /** Makes a folder and those above it; on return their names are on disk. */

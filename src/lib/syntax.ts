@@ -51,7 +51,7 @@ function pluginsFor(path: string): ParserPlugin[] {
 
 const SKIPPED_FIELDS = new Set(['type', 'start', 'end', 'loc', 'extra', 'range', 'directives', 'errors', 'comments', 'tokens']);
 
-export const isNode = (value: unknown): value is SyntaxNode =>
+const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 export interface Child {

@@ -7,7 +7,8 @@ import { fingerprintOf, userRepository, type UserRepository } from '../fixtures/
 
 let prefix = '';
 let repository: UserRepository;
-const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/tmp' };
+/** npm may need all of it: certificates, proxies, its own settings. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined)) as Record<string, string>;
 const REPOSITORY = process.cwd();
 
 /** The package as a user gets it: packed, then installed from the tarball. */
@@ -104,4 +105,12 @@ describe('the installed command line on a pytest project', () => {
     expect(stdout).toMatch(/run_terminal: success/);
     expect(code).toBe(0);
   }, 180_000);
+});
+
+describe('the installed guard', () => {
+  it('has every grammar it needs: its own cases come out as recorded', async () => {
+    await open({ 'README.md': '' });
+    const { code, stdout, stderr } = await repository.run('scan', '--self-test');
+    expect(code, stdout + stderr).toBe(0);
+  }, 120_000);
 });

@@ -103,7 +103,7 @@ export const lostIn = (baseline: Verdict, verdict: Verdict): readonly string[] =
 export const greens = (verdict: Verdict): readonly string[] =>
   namesOf({ ...verdict, runs: verdict.runs.filter((run) => ['passed', 'failed', 'errored'].includes(run.state)) }, (s) => s === 'passed');
 
-export function namesOf(verdict: Verdict, wanted: (status: string) => boolean): readonly string[] {
+function namesOf(verdict: Verdict, wanted: (status: string) => boolean): readonly string[] {
   return verdict.runs.flatMap((run) => run.cases.filter((c) => wanted(c.status)).map((c) => `${run.check}: ${c.id}`));
 }
 

@@ -50,7 +50,7 @@ export const emptyTally = (): Tally => ({
   reasons: Object.fromEntries(Object.keys(STOP_REASONS).map((reason) => [reason, 0])) as Record<StopReason, number>,
 });
 
-export const BROKEN_KEPT_MAX = 20;
+const BROKEN_KEPT_MAX = 20;
 
 /** Simulates the runs from `first` up to, not including, `end`. */
 export function simulateMany(seed: number, first: number, end: number, step: number): Tally {

@@ -117,7 +117,7 @@ async function mergeBase(cwd: string, base: string, head: string, name: string):
   return line(found.stdout);
 }
 
-export async function topOf(cwd: string): Promise<string> {
+async function topOf(cwd: string): Promise<string> {
   const top = await git(['rev-parse', '--show-toplevel'], { cwd });
   if (top.code !== 0) throw new RefusalError('no-work-tree', `there is no work tree at ${cwd}`, 'name a revision with --head');
   return realpath(line(top.stdout));

@@ -66,7 +66,8 @@ async function execute(request: CheckRequest, { environment }: RunnerChecksOptio
   const ran = await supervise({
     command: recipe.command,
     cwd,
-    env: allowedEnvironment(environment, { ...QUIET, ...recipe.env, ...check.env }),
+    // git must not find a repository above the copy (ignored files may lie inside one).
+    env: allowedEnvironment(environment, { ...QUIET, GIT_CEILING_DIRECTORIES: dirname(request.root), ...recipe.env, ...check.env }),
     deadlineMs: check.timeoutMs,
     idleMs: check.idleMs,
     signal: request.signal,

@@ -33,7 +33,7 @@ function patchOf(state: RepairState, id: string, number: number | undefined): st
   return patch;
 }
 
-export function wholeNumber(text: string): number {
+function wholeNumber(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1 on');
   return Number(text);
 }

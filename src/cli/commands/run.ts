@@ -33,7 +33,7 @@ export const runCommand: MakeCommand = (surroundings) => {
 };
 
 /** The values of the configuration's own flags, by setting path. */
-export function flagsOf(command: Command, requirement: string | undefined): FlagValues {
+function flagsOf(command: Command, requirement: string | undefined): FlagValues {
   const options = command.opts<Record<string, string | boolean>>();
   const declared = new Map(command.options.map((option) => [option.flags, option.attributeName()]));
   const given = configFlags().map(({ path, flag }) => [path, options[declared.get(flag) ?? '']] as const).filter(([, value]) => value !== undefined);

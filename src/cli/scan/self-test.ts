@@ -23,7 +23,7 @@ export async function selfTestShown(engine: Engine, terminal: Terminal, json: bo
 }
 
 /** @throws RefusalError `too-few-fixtures`: fewer cases than there were prove less than they did. */
-export async function selfTest({ cases, counted }: Fixtures, engine: Engine): Promise<readonly CaseResult[]> {
+async function selfTest({ cases, counted }: Fixtures, engine: Engine): Promise<readonly CaseResult[]> {
   if (cases.length < counted || cases.length === 0) {
     throw new RefusalError('too-few-fixtures', `there are ${cases.length} cases, and there were ${counted}`, 'install the package again; a corpus that lost cases proves nothing');
   }

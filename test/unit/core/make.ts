@@ -50,7 +50,7 @@ export const finding = (over: Partial<Finding> = {}): Finding => ({
   detector: 'locked-file-changed', level: 'block', file: 'test/a.test.js', line: 3, side: 'after', evidence: { before: 'x', after: 'y' }, why: 'a lock', ...over,
 });
 
-export const revision = (tree: string, over: Partial<Revision> = {}): Revision => ({
+const revision = (tree: string, over: Partial<Revision> = {}): Revision => ({
   worker: AGENT, from: 'base', tree, change: { files: [], patch: 'p' }, editedAtMs: 900, cost: FREE, log: 'l', note: 'all tests pass now', ...over,
 });
 

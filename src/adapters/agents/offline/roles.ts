@@ -1,4 +1,4 @@
-import { isInList, type Site } from './statements.js';
+import type { Site } from './statements.js';
 import type { SyntaxNode } from '../../../lib/syntax.js';
 
 const VALUES = new Set([
@@ -69,9 +69,3 @@ export function fit(text: string, site: Site): string {
 
 /** `text` as an operand or the object of a member. */
 export const operand = (text: string): string => (COMPACT.test(text) ? text : `(${text})`);
-
-/** The innermost statement in a list around the place: before and after it others can be put. */
-export function listStatementOf(site: Site | null): Site | null {
-  for (let at = site; at !== null; at = at.parent) if (isInList(at)) return at;
-  return null;
-}

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { CODE_FILE, type Evidence, type Objection, type Rule } from './evidence.js';
 
 /** Largest change these rules vouch for: files, changed lines in all, and the share of a file's lines. */
-export const SIZE_LIMITS = { files: 3, lines: 40, share: 0.5, smallFileLines: 12 } as const;
+const SIZE_LIMITS = { files: 3, lines: 40, share: 0.5, smallFileLines: 12 } as const;
 
 /** A small change, in files that the failing tests load. */
 export const smallAndConnected: Rule = {

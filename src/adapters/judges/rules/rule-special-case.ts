@@ -99,4 +99,4 @@ function tables(source: ChangedSource, literals: TestLiterals): readonly Objecti
   });
 }
 
-export const at = (source: ChangedSource, node: SyntaxNode): string => `${source.path}:${source.after.slice(0, node.start).split('\n').length}`;
+const at = (source: ChangedSource, node: SyntaxNode): string => `${source.path}:${source.after.slice(0, node.start).split('\n').length}`;

@@ -4,7 +4,7 @@ import { functionsOf, innerFunctions, namesRead, parameterNames, type NamedFunct
 import { constantText, nodesWhere } from './literals.js';
 
 /** Largest share of a function's syntax nodes that may be gone, in functions of some size. */
-export const LOSS_LIMITS = { share: 0.35, nodes: 24 } as const;
+const LOSS_LIMITS = { share: 0.35, nodes: 24 } as const;
 
 /** The code still does its work: no function is hollowed out, made constant, or made blind to an input. */
 export const substanceKept: Rule = {

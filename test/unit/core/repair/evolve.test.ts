@@ -51,7 +51,7 @@ describe('a fact', () => {
 
 describe('a stop', () => {
   it('keeps reason, grounds, findings and judge', () => {
-    expect(repair.evolve(revising(), stop)).toMatchObject({ phase: 'stopped', reason: 'cap', because: 'x', findings: [finding()], judge: JUDGE, approval: null, reasons: [] });
+    expect(repair.evolve(revising(), stop)).toMatchObject({ phase: 'stopped', reason: 'cap', because: 'x', findings: [finding()], judge: JUDGE, approval: null, reasons: ['a ground'] });
   });
 
   it('completes the latest attempt with the verdict it was decided on, and only that one', () => {

@@ -56,7 +56,7 @@ function membership(site: Site, names: readonly Name[], around: Around): readonl
 }
 
 /** A condition turned around, in the shortest form. */
-export function negated(text: string): string {
+function negated(text: string): string {
   const simple = /^([^&|?]+?) (===|!==|==|!=|<=|>=|<|>) ([^&|?<>=]+)$/.exec(text);
   if (simple !== null) return `${simple[1] ?? ''} ${OPPOSITE[simple[2] ?? ''] ?? ''} ${simple[3] ?? ''}`;
   return /^![\w$.]+$/.test(text) ? text.slice(1) : /^[\w$.]+$/.test(text) ? `!${text}` : `!(${text})`;

@@ -140,7 +140,7 @@ function blockOf(node: SyntaxNode | null): SyntaxNode | null {
 }
 
 /** The statement so many places further in the same list. */
-export function siblingOf(site: Site, by: number, around: Around): Site | null {
+function siblingOf(site: Site, by: number, around: Around): Site | null {
   if (!isInList(site)) return null;
   const index = (site.index ?? 0) + by;
   return around.map.statements.find((s) => s.parent === site.parent && s.key === site.key && s.index === index) ?? null;

@@ -38,7 +38,7 @@ export interface CaseContext {
 
 export class SkipSignal extends Error {}
 
-export const newSuite = (title: string, parent: Suite | null, mode: Mode): Suite =>
+const newSuite = (title: string, parent: Suite | null, mode: Mode): Suite =>
   ({ kind: 'suite', title, parent, members: [], hooks: { before: [], after: [], beforeEach: [], afterEach: [] }, mode });
 
 /** The suites under registration: one stack for one test file. */

@@ -16,7 +16,7 @@ export type CurrentRegistry = () => Registry;
 export type CaseShape = Pick<Case, 'args' | 'callbackAt' | 'self'>;
 
 /** The body among arguments such as (title, options, body), (title, body, options), (title, body, timeout). */
-export function bodyAndMode(args: readonly unknown[], mode: Mode): { readonly body: Body | null; readonly mode: Mode } {
+function bodyAndMode(args: readonly unknown[], mode: Mode): { readonly body: Body | null; readonly mode: Mode } {
   const body = args.find((a) => typeof a === 'function') as Body | undefined;
   const options = args.find((a) => typeof a === 'object' && a !== null) as { skip?: unknown; todo?: unknown; only?: unknown } | undefined;
   if (options?.skip || options?.todo) return { body: body ?? null, mode: 'skip' };
