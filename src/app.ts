@@ -176,8 +176,15 @@ const REQUIREMENT = 'Every check is green.';
 
 const draftOf = ({ requirement, checks, gate, budget, scope }: Settings): Draft => ({
   requirement: requirement ?? REQUIREMENT, checks, gate, budget,
-  scope: { writable: scope.writable, locked: [...LOCKED_GLOBS, ...scope.locked], unlocked: scope.unlocked },
+  scope: {
+    writable: scope.writable, unlocked: scope.unlocked,
+    locked: [...LOCKED_GLOBS, ...scope.locked, ...(scope.allow === null ? [] : [literalGlob(scope.allow)])],
+    ...(scope.allowances === undefined ? {} : { allowances: scope.allowances }),
+  },
 });
+
+/** A glob that accepts this path and no other. */
+const literalGlob = (path: string): string => path.replaceAll(/[\\*?[\]{}()!+@|]/g, '\\$&');
 
 // The built-in parties bring parsers with them, which take a quarter of a second to load: only a run that uses them waits for that.
 

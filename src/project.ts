@@ -7,8 +7,8 @@ import { CONFIG_FILES, loadConfig } from './config/load.js';
 import { renderTemplate } from './config/template.js';
 import type { Settings } from './config/settings.js';
 import type { FlagValues } from './config/sources.js';
-import type { CheckSpec } from './core/index.js';
-import { readIfThere, realPath, writeAtomic } from './lib/files.js';
+import type { Allowance, CheckSpec } from './core/index.js';
+import { readIfThere, realPath, utf8, writeAtomic } from './lib/files.js';
 import { git } from './lib/git.js';
 import { sha256 } from './lib/hash.js';
 import { RefusalError } from './lib/refusal.js';
@@ -63,7 +63,22 @@ async function settingsOf(root: string, { flags, only }: Choice, env: Readonly<R
   const { settings } = await loadConfig({ root, env, flags });
   const checks = settings.checks.length > 0 ? settings.checks : (await detectChecks(root)).filter(({ propose }) => propose === 'check').map((found) => found.check);
   if (checks.length === 0) throw new RefusalError('no-checks', 'no check is configured, and none was found by looking', 'countersign init writes a configuration to complete');
-  return { ...settings, checks: chosen(checks, only) };
+  const { allow } = settings.scope;
+  const scope = allow === null ? settings.scope : { ...settings.scope, allowances: await allowancesIn(root, allow) };
+  return { ...settings, checks: chosen(checks, only), scope };
+}
+
+/** @throws RefusalError `bad-allowances`: an exception that cannot be read whole is none, and nothing runs on a guess (VR-11). */
+async function allowancesIn(root: string, path: string): Promise<readonly Allowance[]> {
+  const refuse = (trouble: string): never => {
+    throw new RefusalError('bad-allowances', `${path}: ${trouble}`, 'countersign scan --write-allow FILE drafts one');
+  };
+  const bytes = (await readIfThere(join(root, path))) ?? refuse('there is no such file');
+  const text = utf8(bytes) ?? refuse('it is not text in UTF-8');
+  // The catalogue brings every language of the guard with it: only who needs it waits for that.
+  const [{ DETECTORS }, { readAllowances }] = await Promise.all([import('./guard/catalogue.js'), import('./guard/allowance.js')]);
+  const { allowances, errors } = readAllowances(text, new Set(DETECTORS.map(({ id }) => id)));
+  return errors[0] === undefined ? allowances : refuse(errors[0]);
 }
 
 function chosen(checks: readonly CheckSpec[], only: readonly string[] | null): readonly CheckSpec[] {

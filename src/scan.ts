@@ -41,18 +41,21 @@ export async function readChange(cwd: string, source: Source): Promise<SourceCha
   }
 }
 
+/** What is known beside the files: the commit's message, and the values that the last run printed as actual. */
+export type Beside = Pick<ScanInput, 'message' | 'observed'>;
+
 /** Files that helpers lead to are fetched between passes; helpers of helpers need another. */
 const PASSES_MAX = 4;
 
 /** Scans a change. Unchanged files that the scan asked for and that have to be fetched are fetched, and it is done again with them. */
-export async function scanChange(change: Pick<SourceChange, 'files' | 'unchanged'>, message: string, engine: Engine): Promise<ScanOutput> {
+export async function scanChange(change: Pick<SourceChange, 'files' | 'unchanged'>, beside: Beside, engine: Engine): Promise<ScanOutput> {
   const scan = await engine.load(pathsOf(change));
-  return scanWith(scan, change, message);
+  return scanWith(scan, change, beside);
 }
 
 /** The same with an engine that is ready for every path of the change. */
-export async function scanWith(scan: (input: ScanInput) => ScanOutput, { files, unchanged }: Pick<SourceChange, 'files' | 'unchanged'>, message: string): Promise<ScanOutput> {
-  const input = { files, message, observed: [] };
+export async function scanWith(scan: (input: ScanInput) => ScanOutput, { files, unchanged }: Pick<SourceChange, 'files' | 'unchanged'>, beside: Beside): Promise<ScanOutput> {
+  const input = { files, ...beside };
   if (unchanged.kind === 'at-hand') return scan({ ...input, context: (path) => unchanged.read(path) });
   const known = new Map<string, string | null>();
   for (let pass = 1; ; pass++) {

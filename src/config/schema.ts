@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setting } from './setting.js';
-import { command, COMMAND_EXPECTS, duration, DURATION_EXPECTS, glob, GLOBS_EXPECTS, variableName } from './values.js';
+import { command, COMMAND_EXPECTS, duration, DURATION_EXPECTS, glob, GLOBS_EXPECTS, pathBelow, variableName } from './values.js';
 import { checks, requirement } from './what-decides.js';
 
 const gate = z.strictObject({
@@ -86,6 +86,13 @@ const scope = z.strictObject({
       about: 'Exceptions from the locks. Whoever unlocks a test lets the agent rewrite what "done" means.',
     },
     z.array(glob).prefault([]),
+  ),
+  allow: setting(
+    {
+      kind: 'text', flag: '--allow <file>', expects: 'a relative path with "/" that does not leave the repository', unset: 'none', example: 'countersign-allow.yaml',
+      about: 'File of exceptions that a person granted, each bound to a detector, a file and its content (VR-11); `countersign scan --write-allow` drafts one.',
+    },
+    pathBelow.optional(),
   ),
 });
 

@@ -18,6 +18,8 @@ export interface Settings {
 export interface ScopeSettings extends Scope {
   /** Exceptions that a person grants from the locked globs, also from the built-in ones. */
   readonly unlocked: readonly string[];
+  /** File of exceptions from the guard's findings, relative to the root; null for none. */
+  readonly allow: string | null;
 }
 
 export type AgentSettings =
@@ -44,7 +46,7 @@ export function settingsOf(config: Config, requirement: string | null): Settings
       reruns: gate.reruns,
     },
     budget: { minutesMax: budget.minutes, usdMax: budget.usd },
-    scope: { writable: scope.writable, locked: scope.locked, unlocked: scope.unlocked },
+    scope: { writable: scope.writable, locked: scope.locked, unlocked: scope.unlocked, allow: scope.allow ?? null },
     agent: agentOf(config.agent),
     judge: judgeOf(config.judge),
   });

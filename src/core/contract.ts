@@ -47,6 +47,20 @@ export interface Scope {
   readonly locked: readonly string[];
   /** Exceptions from `locked` that a person granted before the run. */
   readonly unlocked: readonly string[];
+  /** Exceptions from findings of the guard (VR-11). Absent for none: contracts frozen without them keep their fingerprint. */
+  readonly allowances?: readonly Allowance[];
+}
+
+/** A reasoned exception that a person declared, for one detector in one file with one content (VR-11). */
+export interface Allowance {
+  readonly detector: string;
+  readonly file: string;
+  /** SHA-256 of the file after the change; of the file before it when the change deletes it. */
+  readonly sha256: string;
+  readonly reason: string;
+  readonly by: string;
+  /** Last day it holds, `YYYY-MM-DD`; null for no end. */
+  readonly until: string | null;
 }
 
 export interface LockedFile {

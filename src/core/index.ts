@@ -1,7 +1,7 @@
 export { FREE, NOTHING_SPENT, overBudget, spend, type Cost, type Spent } from './budget.js';
 export type { ChangeSummary, FileChange, FileChangeKind } from './change.js';
 export {
-  canonicalContract, REPORT_FORMATS, type Budget, type CheckSpec, type Contract, type Gate, type LockedFile, type ReportFormat, type Scope,
+  canonicalContract, REPORT_FORMATS, type Allowance, type Budget, type CheckSpec, type Contract, type Gate, type LockedFile, type ReportFormat, type Scope,
 } from './contract.js';
 export { digest } from './digest.js';
 export { isFault, type Fault } from './fault.js';

@@ -1,18 +1,6 @@
 import { isMap, isSeq, parseDocument, visit, type Document } from 'yaml';
-import type { Finding } from '../core/index.js';
+import type { Allowance, Finding } from '../core/index.js';
 import type { ScanPair } from './scan.js';
-
-/** A reasoned exception that a person declared, for one detector in one file with one content (VR-11). */
-export interface Allowance {
-  readonly detector: string;
-  readonly file: string;
-  /** SHA-256 of the file after the change; of the file before it when the change deletes it. */
-  readonly sha256: string;
-  readonly reason: string;
-  readonly by: string;
-  /** Last day it holds, `YYYY-MM-DD`; null for no end. */
-  readonly until: string | null;
-}
 
 export interface AllowReading {
   readonly allowances: readonly Allowance[];

@@ -45,7 +45,7 @@ export function scan(input: ScanInput, parsers: Parsers): ScanOutput {
   const change = changeSetOf(input);
   const worlds = buildWorlds(change, parsers);
   const scene: Scene = {
-    change, worlds, observed: new Set(input.observed),
+    change, worlds, observed: new Set(input.observed.flatMap(spellings)),
     account: accountFor(worlds),
     evidence: gatherEvidence(worlds),
     collects: collectsFor(change, parsers),
@@ -53,6 +53,12 @@ export function scan(input: ScanInput, parsers: Parsers): ScanOutput {
   };
   const findings = DETECTORS.flatMap((entry) => entry.detect(scene));
   return { findings: ordered(findings), notes: worlds.notes };
+}
+
+/** A printed value as a literal may be written: runners put texts in either quotes, or in none. */
+function spellings(printed: string): readonly string[] {
+  const inner = /^(['"`])(.*)\1$/s.exec(printed)?.[2];
+  return [printed, JSON.stringify(inner ?? printed)];
 }
 
 /** By file and line, one per detector and place. */

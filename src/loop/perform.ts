@@ -83,9 +83,9 @@ async function changeOf({ workspace, blobs }: RepairPorts, from: string, to: str
   return { ...change, summary: { ...change.summary, patch } };
 }
 
-async function guard(ports: RepairPorts, { contract, base, tree }: RepairStepOf<'guard'>): Promise<Untimed | Fault> {
+async function guard(ports: RepairPorts, { contract, base, tree, observed }: RepairStepOf<'guard'>): Promise<Untimed | Fault> {
   const change = await ports.workspace.change(base, tree);
-  return isFault(change) ? change : ports.guard.scan(change, contract);
+  return isFault(change) ? change : ports.guard.scan(change, contract, observed);
 }
 
 async function prove(ports: RepairPorts, { id, contract, base, tree }: RepairStepOf<'prove'>, signal: AbortSignal): Promise<Untimed | Fault> {

@@ -14,5 +14,6 @@ export interface ScanReport {
  * Contract: fails closed. What cannot be read is a note or a fault, never an empty list.
  */
 export interface Guard {
-  scan(change: Change, contract: Contract): Promise<ScanReport | Fault>;
+  /** `observed`: what the red cases of the last verdict printed as actual. */
+  scan(change: Change, contract: Contract, observed: readonly string[]): Promise<ScanReport | Fault>;
 }

@@ -1,3 +1,5 @@
+import type { Finding } from '../../core/index.js';
+import { applyAllowances, type AllowContext, type Suppressed } from '../../guard/allowance.js';
 import { languageOf } from '../../guard/languages/index.js';
 import { scanContent } from '../../guard/locked.js';
 import { scan, type Parsers, type ScanInput } from '../../guard/scan.js';
@@ -21,14 +23,22 @@ export function loadParsers(paths: readonly string[]): Promise<Parsers> {
 /** The guard of the loop: locked files by content first, then the detectors on syntax trees. */
 export function treeSitterGuard(): Guard {
   return {
-    async scan(change, contract) {
+    async scan(change, contract, observed) {
       const content = scanContent(change.files, contract.scope);
-      const input = inputOf(change);
+      const input: ScanInput = { files: change.files, message: '', observed };
       const parsers = await loadParsers(input.files.flatMap((f) => [f.before?.path ?? '', f.after?.path ?? '']));
       const { findings, notes } = scan(input, parsers);
-      return { type: 'scanned', findings: [...content, ...findings], notes };
+      const allowed = applyAllowances(findings, contract.scope.allowances ?? [], contextOf(change));
+      return { type: 'scanned', findings: [...content, ...allowed.findings, ...allowed.suppressed.map(granted)], notes: [...notes, ...allowed.notes] };
     },
   };
 }
 
-const inputOf = (change: Change): ScanInput => ({ files: change.files, message: '', observed: [] });
+/** What a person allowed blocks nothing, and the judge reads it all the same. */
+const granted = ({ finding, allowance: { by, reason } }: Suppressed): Finding => ({ ...finding, level: 'warn', why: `${finding.why} (allowed by ${by}: ${reason})` });
+
+const contextOf = ({ files }: Change): AllowContext => ({
+  files,
+  hashOf: (path, side) => files.find((file) => file[side]?.path === path)?.[side]?.sha256 ?? null,
+  today: new Date().toISOString().slice(0, 10),
+});

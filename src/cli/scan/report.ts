@@ -1,5 +1,5 @@
-import type { Finding } from '../../core/index.js';
-import { applyAllowances, readAllowances, type AllowContext, type Allowance, type Suppressed } from '../../guard/allowance.js';
+import type { Allowance, Finding } from '../../core/index.js';
+import { applyAllowances, readAllowances, type AllowContext, type Suppressed } from '../../guard/allowance.js';
 import { scanChange, type Engine, type SourceChange } from '../../scan.js';
 import { outcomeOf, type ScanOutcome } from './outcome.js';
 import { requestsIn } from './requests.js';
@@ -26,7 +26,7 @@ export interface Papers {
 }
 
 /** Without a recorded verdict there is none to be stale. */
-const NO_VERDICT: Freshness = { stale: false, because: '', notes: [] };
+const NO_VERDICT: Freshness = { stale: false, because: '', notes: [], observed: [] };
 
 /** Scans a change and holds the findings against what a person allowed and what was recorded of the checks (VR-10, VR-11). */
 export async function reportScan(change: SourceChange, papers: Papers, engine: Engine): Promise<ScanReport> {
@@ -34,8 +34,8 @@ export async function reportScan(change: SourceChange, papers: Papers, engine: E
   const message = papers.message ?? '';
   const asked = requestsIn(message, detectors);
   const allowed = allowancesFor(change, papers, detectors);
-  const output = await scanChange(change, message, engine);
   const fresh = papers.verdict === null ? NO_VERDICT : await freshness(papers.verdict, () => change.tree());
+  const output = await scanChange(change, { message, observed: fresh.observed }, engine);
   const applied = applyAllowances(output.findings, allowed.allowances, allowContext(change, papers.today));
   const errors = [...change.errors, ...allowed.errors, ...asked.errors];
   return {

@@ -8,6 +8,8 @@ const RECORD = z.object({
   started_at_ms: z.number().positive(),
   ended_at_ms: z.number().positive(),
   last_edit_at_ms: z.number().positive().optional(),
+  /** What the red cases printed as actual. */
+  observed: z.array(z.string()).optional(),
 });
 
 /** Whether a recorded verdict speaks for the change. `because` is '' when it does. */
@@ -15,6 +17,8 @@ export interface Freshness {
   readonly stale: boolean;
   readonly because: string;
   readonly notes: readonly string[];
+  /** Values that the recorded run observed in red cases; none when it is stale. */
+  readonly observed: readonly string[];
 }
 
 /**
@@ -30,10 +34,10 @@ export async function freshness(text: string, treeOf: () => Promise<string | nul
   const tree = await treeOf();
   if (tree === null) return stale('this source does not tell which tree the change ends in, so no verdict can speak for it');
   if (tree !== record.tree) return stale(`the recorded verdict is of tree ${record.tree.slice(0, 12)}, the change ends in ${tree.slice(0, 12)}`);
-  return { stale: false, because: '', notes: record.exit_code === 0 ? [] : [`the recorded verdict is red: exit code ${record.exit_code}`] };
+  return { stale: false, because: '', notes: record.exit_code === 0 ? [] : [`the recorded verdict is red: exit code ${record.exit_code}`], observed: record.observed ?? [] };
 }
 
-const stale = (because: string): Freshness => ({ stale: true, because, notes: [] });
+const stale = (because: string): Freshness => ({ stale: true, because, notes: [], observed: [] });
 
 function parsed(text: string): unknown {
   try {

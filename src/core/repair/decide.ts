@@ -109,7 +109,7 @@ function onRevision(state: In<'revising'>, seen: Seen<'revised'>): RepairEvent {
 function onScan(_: In<'guarding'>, { findings, notes, tookMs }: Seen<'scanned'>): RepairEvent {
   const blocks = blocking(findings);
   if (blocks.length === 0) return { type: 'change-cleared', findings, notes, tookMs };
-  return { ...halt('tampering', `the change weakens its own checks: ${blocks.map((f) => `${f.file}:${f.line} ${f.detector}`).join(', ')}`, tookMs), findings };
+  return { ...halt('tampering', `the change weakens its own checks: ${blocks.map((f) => `${f.file}:${f.line} ${f.detector}`).join(', ')}`, tookMs), findings, reasons: notes };
 }
 
 function onChecked(state: In<'verifying'>, { verdict, premise, lockBreaks, tookMs }: Seen<'checked'>): RepairEvent {

@@ -48,7 +48,7 @@ export interface Stopped {
   readonly verdict: Verdict | null;
   /** Every case known to be flaky by then. */
   readonly flakes: readonly string[];
-  /** Grounds of the last ruling. */
+  /** Grounds of the last ruling; of a change that was blocked, what the scan noted. */
   readonly reasons: readonly string[];
   /** The run as it was when it stopped. */
   readonly before: LiveState;

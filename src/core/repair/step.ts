@@ -27,7 +27,7 @@ export type RepairStep =
   | (Identified & { readonly type: 'check'; readonly contract: Contract; readonly tree: string })
   | (Identified & { readonly type: 'recheck'; readonly contract: Contract; readonly tree: string; readonly checks: readonly CheckSpec[]; readonly suspects: readonly string[]; readonly times: number })
   | (Identified & { readonly type: 'revise'; readonly contract: Contract; readonly base: string; readonly from: string; readonly letter: Letter; readonly fixes: readonly CheckSpec[] })
-  | (Identified & { readonly type: 'guard'; readonly contract: Contract; readonly base: string; readonly tree: string })
+  | (Identified & { readonly type: 'guard'; readonly contract: Contract; readonly base: string; readonly tree: string; readonly observed: readonly string[] })
   | (Identified & { readonly type: 'prove'; readonly contract: Contract; readonly base: string; readonly tree: string })
   | (Identified & JudgeStep & { readonly type: 'judge' })
   | (Identified & JudgeStep & { readonly type: 'rule'; readonly because: string });
@@ -45,7 +45,7 @@ export function nextRepairSteps(state: RepairState): readonly RepairStep[] {
     case 'revising':
       return [revise(state)];
     case 'guarding':
-      return [{ type: 'guard', id: idOf('guard', state), contract: state.contract, base: state.base, tree: latest(state).tree }];
+      return [{ type: 'guard', id: idOf('guard', state), contract: state.contract, base: state.base, tree: latest(state).tree, observed: observedIn(state) }];
     case 'verifying':
       return [{ type: 'check', id: idOf('check', state), contract: state.contract, tree: latest(state).tree }];
     case 'confirming':
@@ -81,6 +81,12 @@ function fixesFor(state: Underway): readonly CheckSpec[] {
   ]);
   const fixable = state.contract.checks.filter((check) => check.fix !== null && red.has(check.name));
   return fixable.length === red.size ? fixable : [];
+}
+
+/** What the red cases of the last verdict printed as actual: an expectation that becomes one of them was fitted to the failure (VR-10). */
+function observedIn({ baseline, attempts }: Underway): readonly string[] {
+  const last = attempts.findLast((attempt) => attempt.verdict !== null)?.verdict ?? baseline;
+  return [...new Set(redsOf(last).flatMap(({ actual }) => actual ?? []))];
 }
 
 interface Doubted {

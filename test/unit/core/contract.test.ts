@@ -26,6 +26,7 @@ describe('the text that a contract is fingerprinted by (VR-1)', () => {
     ['budget', [{}, { budget: { minutesMax: 1, usdMax: null } }]],
     ['scope', [{}, { scope: { writable: ['**'], locked: [], unlocked: [] } }]],
     ['exception from a lock', [{}, { scope: { writable: ['src/**'], locked: ['test/**'], unlocked: ['test/new/**'] } }]],
+    ['exception from a finding', [{}, { scope: { writable: ['src/**'], locked: ['test/**'], unlocked: [], allowances: [{ detector: 'd', file: 'f', sha256: 'a', reason: 'r', by: 'b', until: null }] } }]],
     ['content of a locked file', [{}, { locked: [{ path: 'test/a.test.js', sha256: 'bb' }] }]],
     ['name of a locked file', [{}, { locked: [{ path: 'test/b.test.js', sha256: 'aa' }] }]],
   ])('changes with the %s', (_, over) => {

@@ -36,6 +36,8 @@ const scripted = (seen: string[][] = []): Engine => ({
   },
 });
 
+const ALONE = { message: '', observed: [] };
+
 describe('scanChange', () => {
   const files = [{ before: null, after: { path: 'a', mode: '100644', text: 'needs one\nneeds gone' } }];
   const library: Readonly<Record<string, string>> = { one: 'block' };
@@ -46,25 +48,25 @@ describe('scanChange', () => {
       asked.push([...paths]);
       return Promise.resolve(new Map(paths.filter((path) => path in library).map((path) => [path, library[path]!])));
     };
-    expect((await scanChange({ files, unchanged: { kind: 'to-fetch', fetch } }, '', scripted())).findings).toHaveLength(1);
+    expect((await scanChange({ files, unchanged: { kind: 'to-fetch', fetch } }, ALONE, scripted())).findings).toHaveLength(1);
     expect(asked).toEqual([['one', 'gone']]);
   });
 
   it('scans once when nothing that was asked for is there', async () => {
     let times = 0;
     const engine: Engine = { ...scripted(), load: () => Promise.resolve(({ context }) => ({ findings: [], notes: [`${++times} ${context?.('x')}`] })) };
-    expect((await scanChange({ files, unchanged: { kind: 'to-fetch', fetch: () => Promise.resolve(new Map()) } }, '', engine)).notes).toEqual(['1 null']);
+    expect((await scanChange({ files, unchanged: { kind: 'to-fetch', fetch: () => Promise.resolve(new Map()) } }, ALONE, engine)).notes).toEqual(['1 null']);
   });
 
   it('stops asking after a few passes', async () => {
     let times = 0;
     const engine: Engine = { ...scripted(), load: () => Promise.resolve(({ context }) => ({ findings: [], notes: [String(context?.(`file ${++times}`))] })) };
-    await scanChange({ files, unchanged: { kind: 'to-fetch', fetch: (paths) => Promise.resolve(new Map(paths.map((path) => [path, '']))) } }, '', engine);
+    await scanChange({ files, unchanged: { kind: 'to-fetch', fetch: (paths) => Promise.resolve(new Map(paths.map((path) => [path, '']))) } }, ALONE, engine);
     expect(times).toBe(4);
   });
 
   it('reads at once what is at hand', async () => {
-    expect((await scanChange({ files, unchanged: { kind: 'at-hand', read: (path) => library[path] ?? null } }, '', scripted())).findings).toHaveLength(1);
+    expect((await scanChange({ files, unchanged: { kind: 'at-hand', read: (path) => library[path] ?? null } }, ALONE, scripted())).findings).toHaveLength(1);
   });
 });
 

@@ -35,6 +35,11 @@ describe('an attempt', () => {
     });
   });
 
+  it('that is blocked keeps what the scan noted', () => {
+    const scan = { ...scanned(finding()), notes: ['one file could not be read'] };
+    expect(expectStop(follow(revising(), revised('t1'), scan))).toMatchObject({ reason: 'tampering', reasons: ['one file could not be read'] });
+  });
+
   it('with warnings goes on, and keeps them for the judge', () => {
     const warning = finding({ level: 'warn' });
     expect(expectPhase(follow(revising(), revised('t1'), scanned(warning)), 'verifying').attempts).toMatchObject([{ findings: [warning] }]);

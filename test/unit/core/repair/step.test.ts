@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvariantError, repair, type CheckSpec, type RepairState, type RepairStep, type RepairStepOf } from '../../../../src/core/index.js';
+import { InvariantError, repair, type CheckSpec, type RepairState, type RepairStep, type RepairStepOf, type Verdict } from '../../../../src/core/index.js';
 import { latest } from '../../../../src/core/repair/step.js';
 import {
   attemptOf, begin, check, checked, contract, expectPhase, faulted, follow, frozen, moved, ran, revised, revising, ruled, scanned, undecided, verdict,
@@ -19,7 +19,7 @@ describe('what a run waits for', () => {
     ['the baseline', () => begin(frozen()), { type: 'check', id: 'baseline', tree: 'base', contract: contract() }],
     ['the flakes of the baseline', () => begin(frozen(), checked(verdict('base', 'a+ b-'))), { type: 'recheck', id: 'settle', tree: 'base', suspects: ['unit: b'], times: 2 }],
     ['the first revision', () => revising(), { type: 'revise', id: 'revise-1', from: 'base', base: 'base', fixes: [] }],
-    ['the guard', () => follow(revising(), revised('t1')), { type: 'guard', id: 'guard-1', base: 'base', tree: 't1' }],
+    ['the guard', () => follow(revising(), revised('t1')), { type: 'guard', id: 'guard-1', base: 'base', tree: 't1', observed: [] }],
     ['the checks', () => follow(revising(), revised('t1'), scanned()), { type: 'check', id: 'check-1', tree: 't1' }],
     ['the proof', () => follow(revising(), ...attemptOf('t1', 'a+ b+')), { type: 'prove', id: 'prove-1', base: 'base', tree: 't1' }],
     ['a second proof', () => follow(revising(), ...attemptOf('t1', 'a+ b+'), checked(verdict('p', 'a-'))), { type: 'prove', id: 'prove-again-1', tree: 't1' }],
@@ -38,6 +38,20 @@ describe('what a run waits for', () => {
     const state = follow(revising(), ...attemptOf('t1', 'a+ b-'), revised('t2'));
     expect(only(state).id).toBe('guard-2');
     expect(only(follow(state, scanned())).id).toBe('check-2');
+  });
+});
+
+describe('the guard', () => {
+  const printing = (tree: string, cases: string, actual: string): Verdict => {
+    const { runs, ...rest } = verdict(tree, cases);
+    return { ...rest, runs: runs.map((run) => ({ ...run, cases: run.cases.map((one) => ({ ...one, actual })) })) };
+  };
+
+  it('is told what the red cases of the last verdict printed, each value once (VR-10)', () => {
+    const state = begin(frozen(), checked(printing('base', 'a+ b- c-', '41')), { type: 'rechecked', verdicts: [], tookMs: 1 });
+    expect(only(follow(state, revised('t1')))).toMatchObject({ type: 'guard', observed: ['41'] });
+    const second = follow(state, revised('t1'), scanned(), checked(printing('t1', 'a+ b+ c-', '40')), revised('t2'));
+    expect(only(second)).toMatchObject({ type: 'guard', observed: ['40'] });
   });
 });
 
