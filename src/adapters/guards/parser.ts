@@ -10,11 +10,9 @@ const PARSE_MS_MAX = 10_000;
 
 /** Loads the grammars that `wanted` names and gives the parse function of the guard. */
 export async function loadParser(wanted: readonly Grammar[] = GRAMMARS): Promise<Parse> {
-  await Parser.init();
-  const require = createRequire(import.meta.url);
-  const folder = require.resolve('@vscode/tree-sitter-wasm/package.json').replace(/package\.json$/, 'wasm/');
+  await (started ??= Parser.init());
   const languages = new Map<Grammar, Language>();
-  for (const grammar of wanted) languages.set(grammar, await Language.load(await readFile(`${folder}tree-sitter-${grammar}.wasm`)));
+  for (const grammar of wanted) languages.set(grammar, await languageFor(grammar));
   const parser = new Parser();
   return (grammar, text) => {
     const language = languages.get(grammar);
@@ -22,6 +20,19 @@ export async function loadParser(wanted: readonly Grammar[] = GRAMMARS): Promise
     parser.setLanguage(language);
     return parseWith(parser, language, text);
   };
+}
+
+/** Compiling a grammar takes longer than most scans, so each is loaded once per process. */
+let started: Promise<void> | null = null;
+const loaded = new Map<Grammar, Promise<Language>>();
+
+function languageFor(grammar: Grammar): Promise<Language> {
+  const known = loaded.get(grammar);
+  if (known !== undefined) return known;
+  const folder = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/package.json').replace(/package\.json$/, 'wasm/');
+  const loading = readFile(`${folder}tree-sitter-${grammar}.wasm`).then((bytes) => Language.load(bytes));
+  loaded.set(grammar, loading);
+  return loading;
 }
 
 function parseWith(parser: Parser, language: Language, text: string): SyntaxTree | null {
