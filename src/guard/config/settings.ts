@@ -5,6 +5,8 @@ import { Lowering } from '../lowering.js';
 import { JAVASCRIPT_RULES } from '../languages/javascript-rules.js';
 import { show } from '../print.js';
 import type { Parse } from '../syntax.js';
+import { fromIni } from './ini.js';
+import { fromToml } from './toml.js';
 
 /** One leaf of a configuration file. Items of a list share the key of the list. */
 export interface Setting {
@@ -19,7 +21,7 @@ export function settingsOf(path: string, text: string, parse: Parse): readonly S
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/\.(?:json5?|jsonc|[cm]?[jt]s)$/.test(name) || /^\.(?:mocharc|eslintrc|nycrc|c8rc|babelrc|prettierrc|taprc)$/.test(name)) return fromScript(name, text, parse);
   if (/\.ya?ml$/.test(name)) return fromYaml(text);
-  if (/\.(?:toml)$/.test(name)) return fromIni(text, true);
+  if (name.endsWith('.toml')) return fromToml(text);
   if (/\.(?:ini|cfg|flake8|pylintrc|coveragerc)$/.test(name) || /^\.(?:coveragerc|flake8|pylintrc)$/.test(name)) return fromIni(text, false);
   if (/\.(?:xml|dist|csproj|fsproj|vbproj|props|targets|runsettings)$/.test(name)) return fromXml(text);
   if (/^(?:\.rspec(?:-\w+)?|mocha\.opts|\.taprc|pytest\.args)$/.test(name)) return text.split('\n').map((value, i) => ({ key: 'options', value: value.trim(), line: i + 1 })).filter((s) => s.value !== '' && !s.value.startsWith('#'));
@@ -74,57 +76,6 @@ function yamlLeaves(node: YamlNode | Pair | null | undefined, key: string, work:
     yamlLeaves(node.value as YamlNode | null, key === '' ? name : `${key}.${name}`, work);
   } else if (isSeq(node)) node.items.forEach((item, i) => yamlLeaves(item as YamlNode, isMap(item) ? `${key}[${i}]` : key, work));
   else if (isScalar(node)) work.out.push({ key, value: String(node.value), line: node.range ? work.lines.linePos(node.range[0]).line + (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED' ? 1 : 0) : 1 });
-}
-
-/** INI and TOML: sections, keys, lists over several lines. Values are kept as text. */
-function fromIni(text: string, toml: boolean): readonly Setting[] {
-  const out: Setting[] = [];
-  const state = { section: '', key: '', depth: 0 };
-  text.split('\n').forEach((raw, i) => iniLine(raw, i + 1, { state, out, toml }));
-  return out;
-}
-
-interface IniWork {
-  readonly state: { section: string; key: string; depth: number };
-  readonly out: Setting[];
-  readonly toml: boolean;
-}
-
-function iniLine(raw: string, line: number, { state, out, toml }: IniWork): void {
-  const text = stripComment(raw, toml);
-  if (text.trim() === '') return;
-  const section = /^\s*\[+\s*([^\]]+?)\s*\]+\s*$/.exec(text);
-  if (section !== null && state.depth === 0) {
-    state.section = (section[1] ?? '').replace(/"/g, '');
-    state.key = '';
-    return;
-  }
-  const pair = /^([\w."'-][\w."'\s/-]*?)\s*[=:]\s*(.*)$/.exec(text);
-  const indented = /^\s/.test(raw) && !toml;
-  if (pair !== null && !indented && state.depth === 0) {
-    state.key = `${state.section === '' ? '' : `${state.section}.`}${(pair[1] ?? '').replace(/["']/g, '').trim()}`;
-    values(pair[2] ?? '', line, { state, out, toml });
-  } else if (state.key !== '') values(text, line, { state, out, toml });
-}
-
-const stripComment = (raw: string, toml: boolean): string => {
-  if (/^\s*[#;]/.test(raw)) return '';
-  return toml ? raw.replace(/(^|[^"'\w])#[^"']*$/, '$1') : raw.replace(/\s[#;]\s.*$/, '');
-};
-
-function values(text: string, line: number, { state, out, toml }: IniWork): void {
-  if (!toml) {
-    if (text.trim() !== '') out.push({ key: state.key, value: text.trim(), line });
-    return;
-  }
-  const quoted = [...text.matchAll(/"""([^]*?)"""|"((?:[^"\\]|\\.)*)"|'([^']*)'/g)];
-  const bare = text.replace(/"""[^]*?"""|"(?:[^"\\]|\\.)*"|'[^']*'/g, '""');
-  state.depth = Math.max(0, state.depth + (bare.match(/[[{]/g) ?? []).length - (bare.match(/[\]}]/g) ?? []).length);
-  const inline = /^\s*\{/.test(bare) ? [...text.matchAll(/([\w-]+)\s*=\s*("[^"]*"|[^,}\s]+)/g)] : [];
-  for (const m of inline) out.push({ key: `${state.key}.${m[1] ?? ''}`, value: (m[2] ?? '').replace(/^"|"$/g, ''), line });
-  if (inline.length > 0) return;
-  for (const m of quoted) out.push({ key: state.key, value: m[1] ?? m[2] ?? m[3] ?? '', line });
-  if (quoted.length === 0) for (const item of bare.split(/[\s,[\]]+/)) if (item !== '' && item !== '""') out.push({ key: state.key, value: item, line });
 }
 
 function fromXml(text: string): readonly Setting[] {

@@ -16,8 +16,9 @@ export interface Choice {
 const COMPARED_MAX = 48;
 
 /**
- * Picks one of several candidates that pass every case. They are grouped by what they answer to inputs like those of the tests; the
- * examples in the comments count first, then how many (and how likely) candidates agree, then the candidate's own score.
+ * Orders candidates that pass every case, the best first. They are grouped by what they answer to inputs like those of the tests; the
+ * examples in the comments count first, then how many (and how likely) candidates agree, then the candidate's own score. The best of
+ * each group come first, then the others: what is refused by a check or a judge may be wanted in another form.
  */
 export async function choose(task: Task, plausible: readonly Evaluated[], calls: readonly RecordedCall[]): Promise<readonly Choice[]> {
   const compared = plausible.slice(0, COMPARED_MAX);
@@ -31,12 +32,12 @@ export async function choose(task: Task, plausible: readonly Evaluated[], calls:
   const choices = [...groups.values()].map((group) => {
     const sorted = [...group].sort((a, b) => b.merit - a.merit);
     const best = sorted[0];
-    return best === undefined ? null : { best, weight: weightOf(sorted), size: group.length };
+    return best === undefined ? null : { best, sorted, weight: weightOf(sorted) };
   });
-  return choices
-    .filter((c) => c !== null)
-    .sort((a, b) => b.best.kept - a.best.kept || b.weight - a.weight)
-    .map(({ best, size }) => ({ candidate: best.candidate, agreeing: size, compared: compared.length, examplesKept: best.kept }));
+  const ordered = choices.filter((c) => c !== null).sort((a, b) => b.best.kept - a.best.kept || b.weight - a.weight);
+  const choiceOf = (rated: Rated, agreeing: number): Choice => ({ candidate: rated.candidate, agreeing, compared: compared.length, examplesKept: rated.kept });
+  const others = ordered.flatMap(({ sorted }) => sorted.slice(1).map((rated) => choiceOf(rated, sorted.length)));
+  return [...ordered.map(({ best, sorted }) => choiceOf(best, sorted.length)), ...others];
 }
 
 interface Rated {
