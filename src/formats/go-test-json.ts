@@ -1,13 +1,14 @@
 import { named, type Loose } from './case-list.js';
 import { isObject, number, parseJson, string, type JsonObject } from './json.js';
-import { unreadable, type Problem, type ReadableReport, type ReportReader } from './reading.js';
-import { firstLine } from './text.js';
+import { unreadable, type Problem, type RawReport, type ReadableReport, type ReportReader } from './reading.js';
+import { firstLine, fromCwd } from './text.js';
 
 /**
  * `go test -json`. A test that began and never ended is red (cases P-07); a package that fails without a failed test did not
  * build or fell over outside of one (P-08); lines that are no JSON may stand in between (P-09).
  */
-export const readGoTestJson: ReportReader = ({ text, diagnostics }) => {
+export const readGoTestJson: ReportReader = (raw) => {
+  const { text } = raw;
   const found: Found = { tests: new Map(), packages: new Map(), problems: [], strayText: [] };
   let events = 0;
   for (const line of text.split('\n')) {
@@ -17,8 +18,8 @@ export const readGoTestJson: ReportReader = ({ text, diagnostics }) => {
       follow(event, found);
     } else if (line.trim() !== '') found.strayText.push(line);
   }
-  if (events === 0 && buildProblems(found.strayText).length === 0) return unreadable(text.trim() === '' ? 'the output is empty' : 'the output is no stream of go test events');
-  return reading(found, diagnostics);
+  if (events === 0 && buildProblems(found.strayText, raw).length === 0) return unreadable(text.trim() === '' ? 'the output is empty' : 'the output is no stream of go test events');
+  return reading(found, raw);
 };
 
 interface Test {
@@ -79,12 +80,12 @@ function followTest(event: JsonObject, action: string, test: Test): void {
   test.elapsedSeconds = number(event['Elapsed']);
 }
 
-function reading(found: Found, diagnostics: string): ReadableReport {
+function reading(found: Found, raw: RawReport): ReadableReport {
   const tests = [...found.tests.values()];
   const silent = [...found.packages].filter(([pack, { end }]) => end === 'fail' && !tests.some((test) => test.pack === pack && test.end !== 'pass' && test.end !== 'skip'));
   const problems = [
     ...found.problems,
-    ...buildProblems([...found.strayText, ...diagnostics.split('\n')]),
+    ...buildProblems([...found.strayText, ...raw.diagnostics.split('\n')], raw),
     ...silent.map(([pack, { output }]): Problem => ({ kind: 'outside', file: '', message: `package ${pack} failed outside any test: ${told(output)}` })),
   ];
   const open = [...found.packages].filter(([, { end }]) => end === null).map(([pack]) => pack);
@@ -93,9 +94,9 @@ function reading(found: Found, diagnostics: string): ReadableReport {
 
 const told = (output: string): string => firstLine(output.split('\n').filter((line) => !/^(?:FAIL|ok|=== |coverage:|exit status)/.test(line)).join('\n')) || 'no message';
 
-function buildProblems(lines: readonly string[]): Problem[] {
+function buildProblems(lines: readonly string[], raw: RawReport): Problem[] {
   return lines.filter((line) => /^FAIL\s+\S+ \[(?:build|setup) failed\]|^\S+\.go:\d+:\d+: /.test(line)).slice(0, 20)
-    .map((message) => ({ kind: 'load', file: /^(\S+\.go):/.exec(message)?.[1] ?? '', message }));
+    .map((message) => ({ kind: 'load', file: fromCwd(/^(?:\.\/)?(\S+\.go):/.exec(message)?.[1], raw.cwd, raw.roots), message }));
 }
 
 const END = { pass: 'passed', fail: 'failed', skip: 'skipped' } as const;

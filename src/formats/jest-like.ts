@@ -56,10 +56,13 @@ function statusOf(word: string | undefined, dialect: Dialect): CaseStatus {
 const EMPTY = /No test (?:suite )?found in (?:file|suite)|must contain at least one test/;
 
 function fileProblem(file: JsonObject, raw: RawReport): Problem[] {
-  const isExplained = items(file['assertionResults']).some((result) => string(members(result)['status']) === 'failed');
+  const results = items(file['assertionResults']);
+  const isExplained = results.some((result) => string(members(result)['status']) === 'failed');
   if (string(file['status']) !== 'failed' || isExplained) return [];
   const message = plain(string(file['message']) ?? '').trim();
-  return [{ kind: EMPTY.test(message) ? 'empty' : 'load', file: relative(string(file['name']), raw.roots), message: message || 'the file failed without a word' }];
+  // A file whose cases are listed was loaded: one of its hooks failed.
+  const kind = EMPTY.test(message) ? 'empty' : results.length > 0 ? 'outside' : 'load';
+  return [{ kind, file: relative(string(file['name']), raw.roots), message: message || 'the file failed without a word' }];
 }
 
 function shortfall(report: JsonObject, count: number): string | null {

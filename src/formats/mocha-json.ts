@@ -9,12 +9,12 @@ export const readMochaJson: ReportReader = (raw) => {
   if (report === undefined) return unreadable(raw.text.trim() === '' ? 'the report is empty' : 'the report is not JSON');
   if (!isObject(report) || !Array.isArray(report['tests']) || !isObject(report['stats'])) return unreadable('the report has no stats or no tests');
   const tests = items(report['tests']).map(members);
-  const pending = counted(items(report['pending']).map(members));
+  const left = { pending: counted(items(report['pending']).map(members)), passes: counted(items(report['passes']).map(members)) };
   const known = new Set(tests.map(key));
   const hooks = items(report['failures']).map(members).filter((failure) => !known.has(key(failure)));
   return {
     type: 'readable',
-    cases: named(tests.map((test) => readCase(test, pending, raw))),
+    cases: named(tests.map((test) => readCase(test, left, raw))),
     problems: hooks.map((hook) => hookProblem(hook, raw)),
     incomplete: shortfall(members(report['stats']), tests.length, hooks.length + failedCount(tests)),
   };
@@ -30,9 +30,9 @@ function counted(tests: readonly JsonObject[]): Map<string, number> {
   return counts;
 }
 
-function readCase(test: JsonObject, pending: Map<string, number>, raw: RawReport): Loose {
+function readCase(test: JsonObject, left: Left, raw: RawReport): Loose {
   const known = { file: relative(string(test['file']), raw.roots), title: titleOf(test), durationMs: number(test['duration']) };
-  if (!isFailed(test)) return { ...known, status: takePending(test, pending) ? 'skipped' : 'passed' };
+  if (!isFailed(test)) return { ...known, status: takePending(test, left) ? 'skipped' : 'passed' };
   const error = members(test['err']);
   const stack = plain(string(error['stack']) ?? '');
   return {
@@ -52,12 +52,23 @@ function titleOf(test: JsonObject): readonly string[] {
   return suite === '' || suite === title ? [title] : [suite, title];
 }
 
-/** Two cases of one name may differ in this: the one that ran has a duration. */
-function takePending(test: JsonObject, pending: Map<string, number>): boolean {
-  const left = pending.get(key(test)) ?? 0;
-  if (left === 0 || number(test['duration']) !== undefined) return false;
-  pending.set(key(test), left - 1);
-  return true;
+/** How often a name is still to be met among the skipped and the passed cases. */
+interface Left {
+  readonly pending: Map<string, number>;
+  readonly passes: Map<string, number>;
+}
+
+/** A name may stand in both lists. A case that skips itself has a duration as one that passed has, one that never began has none. */
+function takePending(test: JsonObject, { pending, passes }: Left): boolean {
+  const name = key(test);
+  if (number(test['duration']) !== undefined && take(passes, name)) return false;
+  return take(pending, name);
+}
+
+function take(counts: Map<string, number>, name: string): boolean {
+  const left = counts.get(name) ?? 0;
+  if (left > 0) counts.set(name, left - 1);
+  return left > 0;
 }
 
 const hookProblem = (hook: JsonObject, raw: RawReport): Problem => ({

@@ -5,26 +5,28 @@ import type { Problem, RawReport, ReportReader } from './reading.js';
 import { bounded, fromCwd } from './text.js';
 
 /**
- * `pytest --junitxml` (family xunit1, which names files). A file that cannot be collected stands there as a case without a class;
- * a case whose teardown fails stands there twice, and the worse entry counts.
+ * `pytest --junitxml` (family xunit1, which names files). A file that cannot be collected stands there as a case without a class, and
+ * one that skips itself as a skipped one; a case whose teardown fails stands there twice, and the worse entry counts.
  */
 export const readPytestJunit: ReportReader = (raw) => {
   const document = parseJunit(raw);
   if (document.type === 'unreadable') return document;
-  const collected = document.cases.filter((found) => !isCollection(found));
+  const collected = document.cases.filter((found) => !isUncollected(found));
   const cases = merged(collected.map((found) => readCase(found, raw)));
-  const problems = [...document.problems, ...document.cases.filter(isCollection).map((found) => collectionProblem(found, raw))];
+  const problems = [...document.problems, ...document.cases.filter(isUncollected).map((found) => collectionProblem(found, raw))];
   return { type: 'readable', cases: named(cases), problems, incomplete: document.incomplete };
 };
 
-const isCollection = ({ element }: JunitCase): boolean =>
-  (element.attributes['classname'] ?? '') === '' && /^collection (?:failure|skipped)$/.test(outcomeOf(element)?.attributes['message'] ?? '');
+const isUncollected = ({ element }: JunitCase): boolean =>
+  (element.attributes['classname'] ?? '') === '' && outcomeOf(element)?.attributes['message'] === 'collection failure';
 
 function collectionProblem({ element }: JunitCase, raw: RawReport): Problem {
-  const module = element.attributes['name'] ?? '';
   const outcome = outcomeOf(element)!;
-  return { kind: outcome.name === 'skipped' ? 'empty' : 'load', file: fromCwd(element.attributes['file'] ?? `${module.replaceAll('.', '/')}.py`, raw.cwd, raw.roots), message: outcome.text.trim() || textOf(outcome) };
+  return { kind: 'load', file: fileOf(element, raw), message: outcome.text.trim() || textOf(outcome) };
 }
+
+/** Without a file there is the name of the module. */
+const fileOf = ({ attributes: { file, name = '' } }: JunitCase['element'], raw: RawReport): string => fromCwd(file ?? `${name.replaceAll('.', '/')}.py`, raw.cwd, raw.roots);
 
 function readCase({ element }: JunitCase, raw: RawReport): Loose {
   const { classname = '', name = '', file, line } = element.attributes;
@@ -32,7 +34,8 @@ function readCase({ element }: JunitCase, raw: RawReport): Loose {
   // `tests.test_sum.TestAdds` in file tests/test_sum.py: what is left over names the classes.
   const module = (file ?? '').replace(/\.py$/, '').replaceAll('/', '.');
   const classes = module !== '' && classname.startsWith(module) ? classname.slice(module.length + 1) : classname;
-  const path = fromCwd(file, raw.cwd, raw.roots);
+  const isModule = facts.status === 'skipped' && classname === '' && outcomeOf(element)?.attributes['message'] === 'collection skipped';
+  const path = isModule ? fileOf(element, raw) : fromCwd(file, raw.cwd, raw.roots);
   // This writer counts lines from 0.
   const declared = path === '' || line === undefined ? undefined : { file: path, line: Number(line) + 1 };
   return { file: path, title: [...classes.split(module === '' ? '\0' : '.').filter((part) => part !== ''), name], ...facts, ...compared(facts.message), location: raised(facts.message, raw) ?? declared };

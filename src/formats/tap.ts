@@ -12,7 +12,9 @@ export const readTap: ReportReader = (raw) => {
   listen(parser, [], found);
   parser.end(raw.text);
   if (found.cases.length === 0 && !/^[ \t]*(?:1\.\.\d+|TAP version|(?:not )?ok\b|Bail out!)/m.test(raw.text)) return unreadable('the output is no TAP');
-  return { type: 'readable', cases: named(found.cases), problems: found.problems, incomplete: found.incomplete };
+  // For a text of comments alone the parser makes up a plan.
+  const isPlanned = found.cases.length > 0 || /^[ \t]*1\.\.\d+/m.test(raw.text);
+  return { type: 'readable', cases: named(found.cases), problems: found.problems, incomplete: found.incomplete ?? (isPlanned ? null : 'there is no plan') };
 };
 
 interface Found {
@@ -76,9 +78,11 @@ function readPoint(point: Point, path: readonly string[], raw: RawReport): Loose
 /** What the block below a red point tells, in the words of the writers we know. */
 function failure(diag: Point['diag'], raw: RawReport): Pick<Loose, 'message' | 'expected' | 'actual' | 'location'> {
   if (diag === null) return { message: 'not ok' };
-  const [, path, line] = /^(.*):(\d+):\d+$/.exec(shown(diag['at']) ?? '') ?? [];
+  const at = shown(diag['at']) ?? '';
+  // tape says which function it was, and puts the place in brackets.
+  const [, path, line] = /^([^()]*):(\d+):\d+$/.exec(/\(([^()]+)\)$/.exec(at)?.[1] ?? at) ?? [];
   return {
-    message: shown(diag['message'] ?? diag['error'] ?? diag),
+    message: shown(diag['message'] ?? diag['error'] ?? diag['stack'] ?? diag),
     expected: shown(diag['expected'] ?? diag['wanted']),
     actual: shown(diag['actual'] ?? diag['found']),
     location: path === undefined ? undefined : { file: fromCwd(path, raw.cwd, raw.roots), line: Number(line) },

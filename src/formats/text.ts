@@ -21,8 +21,10 @@ export function relative(path: string | undefined, roots: readonly string[]): st
 /** A path that is meant from the folder where the command ran, as a path from the root. */
 export function fromCwd(path: string | undefined, cwd: string, roots: readonly string[]): string {
   const found = relative(path, roots);
-  return found === '' || found !== path || found.startsWith('/') || cwd === '.' ? found : `${cwd}/${found}`;
+  return found === '' || ABSOLUTE.test(path!) || cwd === '.' ? found : `${cwd}/${found}`;
 }
+
+const ABSOLUTE = /^(?:\/|file:|[A-Za-z]:[\\/])/;
 
 /** `%20` and its like in file URLs; a stray `%` stays. */
 const decoded = (path: string): string => path.replace(/%(20|23|25|3F|5B|5D)/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

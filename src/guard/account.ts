@@ -54,13 +54,13 @@ function helperPairs(worlds: Worlds): readonly TestPair[] {
     for (const [name, [fn]] of model.functions) {
       const other = now.functions.get(name)?.[0];
       if (fn === undefined || other === undefined || model.tests.some((t) => t.node === fn) || now.tests.some((t) => t.node === other) || show(fn) === show(other) || fn.args.map((p) => p.name).join() !== other.args.map((p) => p.name).join()) continue;
-      out.push({ before: walkHelper(fn, model, worlds.before), after: walkHelper(other, now, worlds.after), unhooked: null });
+      out.push({ before: walkFunction(fn, model, worlds.before), after: walkFunction(other, now, worlds.after), unhooked: null });
     }
   }
   return out;
 }
 
-function walkHelper(fn: Node, model: FileModel, world: World): WalkedTest {
+function walkFunction(fn: Node, model: FileModel, world: World): WalkedTest {
   const test: TestCase = { file: model.path, titles: [fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: model.env, skips: [], focus: null, tables: [], unseen: null, gates: [], tags: [] };
   const { checks, calls } = checksOf(test, model.language, world.find);
   return { test, checks, skips: [], calls };

@@ -15,7 +15,7 @@ export interface Assertion {
 
 /** Reads a call as an assertion; null when it is none. */
 export function assertionOf(call: Node, language: Language, env: Env): Assertion | null {
-  return functionAssertion(call, language, env) ?? mockVerification(call, env) ?? chainAssertion(call, language, env) ?? methodAssertion(call, language, env);
+  return functionAssertion(call, language, env) ?? mockVerification(call) ?? chainAssertion(call, language, env) ?? methodAssertion(call, language, env);
 }
 
 function functionAssertion(call: Node, language: Language, env: Env): Assertion | null {
@@ -65,21 +65,25 @@ function methodAssertion(call: Node, language: Language, env: Env): Assertion | 
 }
 
 /** Mockito: `verify(mock, times(2)).method(args)`, `inOrder.verify(mock).method(args)`. */
-function mockVerification(call: Node, env: Env): Assertion | null {
+function mockVerification(call: Node): Assertion | null {
   const owner = receiverOf(call);
   if (owner?.kind !== 'call' || owner.name !== 'verify' || owner.args.length === 0) return null;
   const [mock, mode] = owner.args;
   const subject = implied(call, 'member', call.name, { head: mock ?? null });
   const expected = implied(call, 'list', '', { args: call.args });
-  const count = mode?.kind === 'call' ? (mode.args[0] ?? null) : null;
-  if (mode?.name === 'never' || count?.name === '0' && mode?.name === 'times') return one({ relation: 'called-with', negated: true, subject, expected });
-  if ((mode?.name === 'atLeast' || mode?.name === 'atMost') && (count?.name === '0' || mode.name === 'atMost')) return one({ relation: 'tautology', negated: false, subject, expected });
-  const atoms: Atom[] = [{ relation: 'called-with', negated: false, subject, expected }];
-  if (mode?.name === 'times' && count !== null) atoms.push({ relation: 'called-times', negated: false, subject, expected: count });
-  void env;
-  return { atoms, promised: false, fails: false };
+  return { atoms: verified(mode, subject, expected), promised: false, fails: false };
 }
-const one = (atom: Atom): Assertion => ({ atoms: [atom], promised: false, fails: false });
+
+/** How often a call is demanded: `times(2)`, `never()`; once when nothing is said. */
+function verified(mode: Node | undefined, subject: Node, expected: Node): readonly Atom[] {
+  const how = mode?.name ?? '';
+  const count = mode?.kind === 'call' ? (mode.args[0] ?? null) : null;
+  const zero = count?.name === '0';
+  if (how === 'never' || (zero && how === 'times')) return [{ relation: 'called-with', negated: true, subject, expected }];
+  if (how === 'atMost' || (zero && how === 'atLeast')) return [{ relation: 'tautology', negated: false, subject, expected }];
+  const call: Atom = { relation: 'called-with', negated: false, subject, expected };
+  return how === 'times' && count !== null ? [call, { relation: 'called-times', negated: false, subject, expected: count }] : [call];
+}
 
 interface ChainState {
   subject: Node | null;
@@ -163,17 +167,17 @@ function knownLink(form: string, link: Link, state: ChainState, reading: Reading
     unknownLink(link, state);
     return;
   }
-  const args = link.args ?? [];
   if (form.includes('each:')) {
-    const matcher = link.body ?? args[0];
+    const matcher = link.body ?? link.args?.[0];
     if (matcher !== undefined) state.atoms.push(...matcherAtoms(matcher, state.subject, state.negated !== form.startsWith('!'), reading));
     return;
   }
   if (form.startsWith('flow')) return;
-  state.atoms.push(...settled(form, link, args, state, reading));
+  state.atoms.push(...settled(form, link, state, reading));
 }
 
-function settled(form: string, link: Link, args: readonly Node[], state: ChainState, reading: Reading): readonly Atom[] {
+function settled(form: string, link: Link, state: ChainState, reading: Reading): readonly Atom[] {
+  const args = link.args ?? [];
   const last = state.atoms[state.atoms.length - 1];
   if (form.startsWith('approx-by') && last !== undefined) {
     state.atoms.pop();
@@ -191,7 +195,7 @@ function settled(form: string, link: Link, args: readonly Node[], state: ChainSt
 }
 
 /** `eq(5)`, `is(not(equalTo(x)))`, `Is.Not.Null`, `be > 3`: a matcher handed over as a value. */
-export function matcherAtoms(matcher: Node, subject: Node | null, negated: boolean, reading: Reading): readonly Atom[] {
+function matcherAtoms(matcher: Node, subject: Node | null, negated: boolean, reading: Reading): readonly Atom[] {
   const { language } = reading;
   if (matcher.kind === 'binary' && matcher.head?.kind === 'name' && matcher.head.name === 'be' && subject !== null) {
     return demandsOf({ ...matcher, head: subject }, !negated, reading.env);
@@ -214,7 +218,7 @@ function matcherLink(link: Link, state: ChainState, reading: Reading): void {
   if (Object.hasOwn(matchers, link.name) && link.name !== 'not' && !(link.name === 'of' && state.atoms.length === 0)) {
     const form = matchers[link.name] ?? '';
     if (link.args === null && !form.endsWith(':') && !/:(?:ee|e|t)$/.test(form)) return;
-    state.atoms.push(...settled(form, link, link.args ?? [], state, reading));
+    state.atoms.push(...settled(form, link, state, reading));
     return;
   }
   const last = state.atoms[state.atoms.length - 1];

@@ -90,7 +90,7 @@ function eachCall(call: Node, scope: Scope, work: Work): void {
   visit(statementsOf(fn.body), table === null ? scope : { ...scope, tables: [...scope.tables, table] }, work);
 }
 
-export function tableOf(source: Node | null, pattern: Node | null, line: number, env: Env): Table | null {
+function tableOf(source: Node | null, pattern: Node | null, line: number, env: Env): Table | null {
   const found = rowsOf(source, env);
   return found === null ? null : { ...found, pattern, columns: [], line };
 }
@@ -165,17 +165,20 @@ function skipsOf(r: Registration, env: Env, work: Work): readonly Skip[] {
   const out: Skip[] = [];
   const [word] = r.links;
   if (word !== undefined && work.spec.skipped.has(word.name)) out.push({ line: word.node.line, text: word.name, environmental: false, scope });
-  for (const link of r.links.slice(1)) {
-    if (!SKIP_WORDS.test(link.name)) continue;
-    const line = link.node.kind === 'call' ? (link.node.head?.endLine ?? link.node.line) : link.node.endLine;
-    const conditions = (link.args ?? []).filter((a) => a.kind !== 'text' && a.kind !== 'lambda' || a.kind === 'lambda' && work.language.id === 'php');
-    if (conditions[0] !== undefined && link.name !== 'todo' && !isTitleCall(link)) conditionSkip(link.name, conditions[0], { line, scope, env }, out);
-    else out.push({ line, text: link.name, environmental: false, scope });
-  }
+  for (const link of r.links.slice(1)) if (SKIP_WORDS.test(link.name)) linkSkip(link, { scope, env, language: work.language }, out);
   for (const link of r.links) for (const arg of link.args ?? []) optionSkips(arg, scope, env, out);
   if (r.fn === null && !r.suite && work.language.id !== 'php') out.push({ line: word?.node.line ?? 0, text: 'no body', environmental: false, scope });
   return out;
 }
+
+function linkSkip(link: Link, { scope, env, language }: { readonly scope: Skip['scope']; readonly env: Env; readonly language: Language }, out: Skip[]): void {
+  const [condition] = (link.args ?? []).filter((a) => (a.kind === 'lambda' ? language.id === 'php' : a.kind !== 'text'));
+  if (condition !== undefined && link.name !== 'todo' && !isTitleCall(link)) conditionSkip(link.name, condition, { line: lineOf(link), scope, env }, out);
+  else out.push({ line: lineOf(link), text: link.name, environmental: false, scope });
+}
+
+/** Where the word of a link stands, which may be lines below the start of its chain. */
+const lineOf = (link: Link): number => (link.node.kind === 'call' ? (link.node.head?.endLine ?? link.node.line) : link.node.endLine);
 
 /** `it.skip('title', fn)`: the skip word is itself the registration. */
 const isTitleCall = (link: Link): boolean => (link.args ?? []).some((a) => a.kind === 'text') && (link.args ?? []).some((a) => a.kind === 'lambda' && a.body?.kind === 'block') && link.name !== 'skipIf';
@@ -206,7 +209,7 @@ function optionSkips(arg: Node, scope: Skip['scope'], env: Env, out: Skip[]): vo
 function focusOf(r: Registration, spec: CallTests): number | null {
   const [word] = r.links;
   if (word !== undefined && spec.focused.has(word.name)) return word.node.line;
-  for (const link of r.links.slice(1)) if (link.name === 'only' || link.name === 'solo') return link.node.kind === 'call' ? (link.node.head?.endLine ?? link.node.line) : link.node.endLine;
+  for (const link of r.links.slice(1)) if (link.name === 'only' || link.name === 'solo') return lineOf(link);
   for (const link of r.links) {
     for (const arg of link.args ?? []) {
       if (arg.kind === 'text' && arg.words === 'symbol' && arg.name === 'focus') return arg.line;

@@ -107,7 +107,7 @@ function boundOf(check: Check): { readonly operator: string; readonly value: num
 }
 
 const BROAD = /^(?:(?:System\.)?Exception|BaseException|Throwable|Error|StandardError|RuntimeException|RuntimeError|Object|object|any|Any|Function|\[.*\])(?:\.class|\.new)?$/;
-export const isBroad = (type: string): boolean => BROAD.test(type.replace(/^\\/, ''));
+const isBroad = (type: string): boolean => BROAD.test(type.replace(/^\\/, ''));
 
 function typed(before: Check, after: Check): Comparison {
   const [b, a] = [before.expectedFull.replace(/\.class$/, ''), after.expectedFull.replace(/\.class$/, '')];
@@ -146,11 +146,18 @@ function otherRelation(before: Check, after: Check): Comparison {
 function implies(after: Check, before: Check): boolean {
   if (after.negated && before.negated && after.relation === 'called' && before.relation.startsWith('called')) return true;
   if (after.relation === 'custom' && before.literals.length > 0 && before.literals.every((l) => after.literals.includes(l))) return true;
-  if (before.relation === 'length' && before.expected === '0') return after.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(after.expectedFull);
-  if (after.relation === 'length' && after.expectedFull === '0') return before.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(before.expectedFull);
+  if (before.relation === 'length' && before.expected === '0') return isEmptyValue(after);
+  if (after.relation === 'length' && after.expectedFull === '0') return isEmptyValue(before);
   if (before.relation === 'compare' && after.relation === 'length') return true;
-  if (before.relation === 'equal' && after.relation === 'truthy' && /^(?:true|false)$/.test(before.expectedFull)) return !before.negated && after.statement.startsWith('assert') && (before.expectedFull === 'true') === !after.negated && /assert(?:True|False)?\b/.test(after.statement) && before.statement.includes('assert');
-  return false;
+  return sameTruth(after, before);
+}
+
+const isEmptyValue = (check: Check): boolean => check.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(check.expectedFull);
+
+/** `assert x == True` and `assertTrue(x)`: an assertion family that takes truth for a boolean. */
+function sameTruth(after: Check, before: Check): boolean {
+  if (before.relation !== 'equal' || after.relation !== 'truthy' || before.negated || !/^(?:true|false)$/.test(before.expectedFull)) return false;
+  return /^assert(?:True|False)?\b/.test(after.statement) && before.statement.includes('assert') && (before.expectedFull === 'true') === !after.negated;
 }
 
 const words = (check: Check): string => `${check.negated ? 'not ' : ''}${check.relation}${check.expectedFull === '' ? '' : ` ${check.expectedFull.slice(0, 60)}`}`;

@@ -90,7 +90,7 @@ export function isConstantish(node: Node): boolean {
 const WANTED = /^(?:want|expected?|exp|wanted|should)(?:[A-Z_].*|\d*)?$/;
 
 /** Which side of an equality is the expectation. */
-export function expectedSide(left: Node, right: Node, env: Env): 'left' | 'right' {
+function expectedSide(left: Node, right: Node, env: Env): 'left' | 'right' {
   const [l, r] = [isConstantish(resolve(left, env)), isConstantish(resolve(right, env))];
   if (l !== r) return l ? 'left' : 'right';
   const [wantLeft, wantRight] = [WANTED.test(lastName(left)), WANTED.test(lastName(right))];
@@ -191,16 +191,21 @@ const PAIR_SWAPPED = new Set(['in_array', 'array_key_exists', 'preg_match']);
 function fromCall(call: Node, positive: boolean, env: Env): Atom | null {
   const negated = !positive;
   const owner = receiverOf(call);
-  const path = pathOf(call.head);
-  const [first, second] = call.args;
-  if (/^(?:isinstance|is_a\?|kind_of\?|instance_of\?|issubclass|IsInstanceOf)$/.test(call.name)) return { relation: 'type', negated, subject: first !== undefined && second !== undefined ? first : owner, expected: second ?? first ?? null };
-  if (path === 'errors.Is' || path === 'errors.As') return { relation: path === 'errors.Is' ? 'equal' : 'type', negated, subject: first ?? null, expected: second ?? null };
-  if (CLOSE.test(call.name) && call.args.length >= 3) return { relation: 'approx', negated, subject: first ?? null, expected: second ?? null, tolerance: call.args[2] ?? null };
-  if (call.name === 'matches!') return { relation: 'partial', negated, subject: first ?? null, expected: second ?? null };
-  if (call.name === 'in_array') return { relation: 'contains', negated, subject: second ?? null, expected: first ?? null };
+  const known = fromKnownCall(call, owner, negated);
+  if (known !== null) return known;
   const named = twoSided(call, owner);
-  if (named !== null) return atomOfPair(call, named, negated, env);
-  return fromPredicate(call, owner, negated);
+  return named === null ? fromPredicate(call, owner, negated) : atomOfPair(call, named, negated, env);
+}
+
+/** Functions whose arguments have a fixed part each. */
+function fromKnownCall(call: Node, owner: Node | null, negated: boolean): Atom | null {
+  const path = pathOf(call.head);
+  const [first = null, second = null, third = null] = call.args;
+  if (/^(?:isinstance|is_a\?|kind_of\?|instance_of\?|issubclass|IsInstanceOf)$/.test(call.name)) return { relation: 'type', negated, subject: second === null ? owner : first, expected: second ?? first };
+  if (path === 'errors.Is' || path === 'errors.As') return { relation: path === 'errors.Is' ? 'equal' : 'type', negated, subject: first, expected: second };
+  if (CLOSE.test(call.name) && call.args.length >= 3) return { relation: 'approx', negated, subject: first, expected: second, tolerance: third };
+  if (call.name === 'matches!') return { relation: 'partial', negated, subject: first, expected: second };
+  return call.name === 'in_array' ? { relation: 'contains', negated, subject: second, expected: first } : null;
 }
 
 /** Subject and argument of `a.f(b)`, `f(a, b)` or `pkg.f(a, b)`. */

@@ -39,16 +39,28 @@ const WHOLE = new Set(['equal', 'snapshot', 'custom', 'members', 'partial', 'cal
 export const subsumes = (after: Check, before: Check): boolean => covers(after, before, 'subjectFull') || (before.row === null && after.row === null && covers(after, before, 'subject'));
 
 function covers(after: Check, before: Check, spelling: 'subject' | 'subjectFull'): boolean {
-  if (after.negated && before.negated && /^called/.test(after.relation) && /^called/.test(before.relation)) return before[spelling].startsWith(after[spelling]) && after.expectedFull === '';
-  if (after.negated || after.relation === 'tautology') return false;
   const [a, b] = [after[spelling], before[spelling]];
-  if (a === '' || b === '') return false;
-  const existence = /^(?:exists|truthy|type|nonempty|throws-any|called)$/.test(before.relation) && !before.negated;
-  if (existence && a !== b && startsAt(a, b) && strengthOf(after) >= 20) return true;
-  if (before.relation === 'throws-any' && after.relation === 'throws' && a === b) return true;
-  if (before.relation === 'throws-any' && a.startsWith(`thrown(${b})`)) return true;
-  if (b.startsWith(`thrown(${a})`) && after.relation === 'equal' && /^(?:Err\b|Error|[A-Z]\w*Error|[A-Z]\w*::)/.test(after.expectedFull)) return true;
-  if (before.relation === 'called-times' && /^called/.test(after.relation) && a === b) return before.expectedFull === '1';
+  if (after.negated && before.negated && isCall(after) && isCall(before)) return b.startsWith(a) && after.expectedFull === '';
+  if (after.negated || after.relation === 'tautology' || a === '' || b === '') return false;
+  if (before.relation === 'called-times' && isCall(after) && a === b) return before.expectedFull === '1';
+  return coversExistence(after, before, a, b) || coversThrown(after, before, a, b) || coversPart(after, before, a, b);
+}
+
+const isCall = (check: Check): boolean => check.relation.startsWith('called');
+const EXISTENCE = /^(?:exists|truthy|type|nonempty|throws-any|called)$/;
+
+/** What is looked into must be there. */
+const coversExistence = (after: Check, before: Check, a: string, b: string): boolean =>
+  EXISTENCE.test(before.relation) && !before.negated && a !== b && startsAt(a, b) && strengthOf(after) >= 20;
+
+/** A demand on the type or the parts of an error demands the error. */
+function coversThrown(after: Check, before: Check, a: string, b: string): boolean {
+  if (before.relation === 'throws-any' && ((after.relation === 'throws' && a === b) || a.startsWith(`thrown(${b})`))) return true;
+  return b.startsWith(`thrown(${a})`) && after.relation === 'equal' && /^(?:Err\b|Error|[A-Z]\w*Error|[A-Z]\w*::)/.test(after.expectedFull);
+}
+
+/** A demand on the whole covers its parts. */
+function coversPart(after: Check, before: Check, a: string, b: string): boolean {
   if (after.relation === 'partial' && startsAt(b, a) && after.expectedFull.includes(`${b.slice(a.length).replace(/^[.["]+|["\]]+$/g, '')}:${before.expectedFull}`)) return true;
   if (!WHOLE.has(after.relation)) return false;
   if (a === b) return strengthOf(after) >= strengthOf(before) || before.relation === 'length';

@@ -42,7 +42,7 @@ function visit(statements: readonly Node[], scope: Scope, work: Work): void {
       continue;
     }
     if (s.kind === 'name' && (s.name === 'private' || s.name === 'protected') && work.language.id === 'ruby') hidden = true;
-    if (s.kind === 'function') functionCase(s, comment, hidden, scope, work);
+    if (s.kind === 'function') functionCase(s, { comment, hidden }, scope, work);
     else if (s.kind === 'class') visit(statementsOf(s.body), inside(s, scope, work), work);
     else if (s.kind === 'block') visit(s.args, scope, work);
     else if (s.kind === 'if' && s.head !== null) visit(statementsOf(s.body), { ...scope, skips: [...scope.skips, { line: s.line, text: show(s.head), environmental: isEnvironmental(s.head, scope.env), scope: 'suite' }] }, work);
@@ -84,13 +84,13 @@ function setUpBindings(fn: Node, out: Map<string, Node>): void {
   });
 }
 
-function functionCase(fn: Node, comment: string, hiddenHere: boolean, scope: Scope, work: Work): void {
+function functionCase(fn: Node, { comment, hidden }: { readonly comment: string; readonly hidden: boolean }, scope: Scope, work: Work): void {
   const { language } = work;
   const unseen = language.declaredTests.map((spec) => whyUnseen(fn, comment, scope, { spec, language })).find((why) => why === null) === null ? null : whyNot(fn, comment, scope, language);
   const { tables, skips: rowSkips } = tagTables(withProvider(fn, comment), scope.classes, { language, env: scope.env });
   const test: TestCase = {
     file: scope.file, titles: [...scope.titles, fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: scope.env,
-    skips: [...scope.skips, ...tagSkips(fn.tags, 'test', scope.env, language), ...rowSkips], focus: null, tables, unseen: hiddenHere && unseen === null ? 'it is private' : unseen,
+    skips: [...scope.skips, ...tagSkips(fn.tags, 'test', scope.env, language), ...rowSkips], focus: null, tables, unseen: hidden && unseen === null ? 'it is private' : unseen,
     gates: [...scope.gates, ...gatesOf(fn.tags)], tags: fn.tags,
   };
   if (test.unseen === null) work.out.tests.push(test);
@@ -129,15 +129,21 @@ function tagSkips(tags: readonly Node[], scope: Skip['scope'], env: Env, languag
   const out: Skip[] = [];
   for (const tag of tags) {
     const path = pathOf(tag.kind === 'call' ? tag.head : tag) || tag.name;
-    if (language.skipTags.test(path) && !(language.id === 'php' && tag.name === 'Group' && !/skip|slow|broken|flaky|disabled|pending|wip|manual/i.test(show(tag)))) out.push(skipFromTag(tag, path, { scope, env, language }));
-    for (const arg of tag.args) {
-      if (arg.kind === 'assign' && /^(?:Skip|Ignore|Explicit|Reason)$/.test(arg.head?.name ?? '') || arg.kind === 'pair' && /^(?:enabled|skip)$/i.test(arg.head?.name ?? '') && arg.body?.name !== 'true') {
-        if (arg.head?.name !== 'Reason') out.push({ line: arg.line, text: show(arg), environmental: false, scope });
-      }
-    }
+    if (language.skipTags.test(path) && !isPlainGroup(tag, language)) out.push(skipFromTag(tag, path, { scope, env, language }));
+    for (const arg of tag.args) if (isSkipOption(arg)) out.push({ line: arg.line, text: show(arg), environmental: false, scope });
     if (path === 'cfg_attr') out.push(...attributeSkips(tag, scope));
   }
   return out;
+}
+
+/** A group of PHPUnit only leaves tests out when its name says so. */
+const isPlainGroup = (tag: Node, language: Language): boolean =>
+  language.id === 'php' && tag.name === 'Group' && !/skip|slow|broken|flaky|disabled|pending|wip|manual/i.test(show(tag));
+
+/** `[Fact(Skip = "…")]`, `@Test(enabled = false)`. */
+function isSkipOption(arg: Node): boolean {
+  const name = arg.head?.name ?? '';
+  return arg.kind === 'assign' ? /^(?:Skip|Ignore|Explicit)$/.test(name) : arg.kind === 'pair' && /^(?:enabled|skip)$/i.test(name) && arg.body?.name !== 'true';
 }
 
 const attributeSkips = (tag: Node, scope: Skip['scope']): readonly Skip[] => {

@@ -23,15 +23,19 @@ export function isEnvironmental(condition: Node, env: Env): boolean {
 /** A condition that is false whatever happens. */
 export const neverTrue = (condition: Node, env: Env): boolean => fold(condition, env) === false;
 
+/** A name may lead back to itself: `done = !done`. */
+const FOLD_DEPTH_MAX = 12;
+
 /** The value of a condition as far as it is fixed by literals and by `nil`; null when it depends on the run. */
-export function fold(condition: Node, env: Env): boolean | null {
+export function fold(condition: Node, env: Env, depth = 0): boolean | null {
+  if (depth > FOLD_DEPTH_MAX) return null;
   const node = resolve(condition, env);
   if (node.kind === 'constant') return node.name === 'true' ? true : node.name === 'false' || node.name === 'null' || node.name === 'zero' ? false : null;
   if (node.kind === 'number') return node.name !== '0';
-  if (node.kind === 'unary' && (node.name === '!' || node.name === 'not') && node.head !== null) return flip(fold(node.head, env));
+  if (node.kind === 'unary' && (node.name === '!' || node.name === 'not') && node.head !== null) return flip(fold(node.head, env, depth + 1));
   if (node.kind !== 'binary' || node.head === null || node.body === null) return null;
-  if (node.name === '&&' || node.name === 'and') return both(fold(node.head, env), fold(node.body, env));
-  if (node.name === '||' || node.name === 'or') return flip(both(flip(fold(node.head, env)), flip(fold(node.body, env))));
+  if (node.name === '&&' || node.name === 'and') return both(fold(node.head, env, depth + 1), fold(node.body, env, depth + 1));
+  if (node.name === '||' || node.name === 'or') return flip(both(flip(fold(node.head, env, depth + 1)), flip(fold(node.body, env, depth + 1))));
   return foldComparison(node, env);
 }
 

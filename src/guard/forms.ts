@@ -129,19 +129,23 @@ function thrownDetail(part: Node, code: Node, negated: boolean, parameter: boole
 
 const constantOf = (filled: Filled, name: string): Node => implied(filled.at, 'constant', name);
 
+/** Words for a relation with an expected value that is always the same. */
+const FIXED: Readonly<Record<string, readonly [Relation, string]>> = {
+  null: ['equal', 'null'], 'equal-zero': ['equal', '0'], 'equal-one': ['equal', '1'], empty: ['length', '0'],
+  'called-once': ['called-times', '1'], 'called-twice': ['called-times', '2'], 'length-one': ['length', '1'],
+};
+
 /** Words that are only a shorter way to say a relation and its expected value. */
 function specialAtom(word: string, filled: Filled, negated: boolean): Atom | null {
   const { subject, expected: [first = null] } = filled;
-  const equal = (name: string): Atom => ({ relation: 'equal', negated, subject, expected: constantOf(filled, name) });
-  if (word === 'null') return negated ? { relation: 'exists', negated: false, subject, expected: null } : equal('null');
-  if (word.startsWith('equal-')) return equal(word === 'equal-zero' ? '0' : word === 'equal-one' ? '1' : word.slice(6));
-  if (word === 'empty') return { relation: negated ? 'nonempty' : 'length', negated: false, subject, expected: negated ? null : constantOf(filled, '0') };
-  if (word === 'exists' && negated) return { ...equal('null'), negated: false };
-  if (word === 'called-once' || word === 'called-twice') return { relation: 'called-times', negated, subject, expected: constantOf(filled, word === 'called-once' ? '1' : '2') };
-  if (word === 'length-one') return { relation: 'length', negated, subject, expected: constantOf(filled, '1') };
+  if (negated && (word === 'null' || word === 'empty')) return { relation: word === 'null' ? 'exists' : 'nonempty', negated: false, subject, expected: null };
+  if (negated && word === 'exists') return { relation: 'equal', negated: false, subject, expected: constantOf(filled, 'null') };
+  const fixed = Object.hasOwn(FIXED, word) ? FIXED[word] : undefined;
+  if (fixed !== undefined) return { relation: fixed[0], negated, subject, expected: constantOf(filled, fixed[1]) };
+  if (word.startsWith('equal-')) return { relation: 'equal', negated, subject, expected: constantOf(filled, word.slice(6)) };
   if (word.startsWith('type-')) return { relation: 'type', negated, subject, expected: constantOf(filled, word.slice(5)) };
   if (word.startsWith('compare-')) return compare(word.slice(8), filled, negated);
-  if (word === 'message' || word === 'message-part' || word === 'message-body' || word === 'code-body') return messageAtom(word, filled, negated);
+  if (/^(?:message|message-part|message-body|code-body)$/.test(word)) return messageAtom(word, filled, negated);
   if (word === 'property') return property(filled, negated);
   return word === 'fail' ? { relation: 'runs', negated: true, subject: null, expected: first } : null;
 }

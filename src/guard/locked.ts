@@ -9,7 +9,7 @@ export const TEST_GLOBS: readonly string[] = [
 ];
 
 /** What a runner, a compiler or a package manager reads by itself: configuration, set-up, plugins (VR-1, cases T-27). */
-export const AUTOLOADED_GLOBS: readonly string[] = [
+const AUTOLOADED_GLOBS: readonly string[] = [
   '**/{vitest,vite,jest,playwright,cypress,karma,ava,wdio,babel,webpack,rollup,tsup,tsdown,svelte,next,nuxt}.{config,workspace,setup,conf}{,.*}.{js,ts,mjs,cjs,mts,cts,json}',
   '**/{jest,vitest,test,tests}[.-]setup*.{js,ts,mjs,cjs,mts,cts}', '**/{setup,set-up}{-,.}{tests,test,jest,vitest}*', '**/setupTests.*', '**/.{mocharc,nycrc,c8rc,taprc,babelrc,swcrc,eslintrc,prettierrc}*',
   '**/eslint.config.*', '**/biome.json{,c}', '**/tsconfig*.json', '**/jsconfig.json', '**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.*', '**/.node-version', '**/.nvmrc',
@@ -23,12 +23,12 @@ export const AUTOLOADED_GLOBS: readonly string[] = [
 ];
 
 /** What pins the versions of everything that runs. */
-export const LOCKFILE_GLOBS: readonly string[] = [
+const LOCKFILE_GLOBS: readonly string[] = [
   '**/{package-lock.json,npm-shrinkwrap.json,yarn.lock,pnpm-lock.yaml,bun.lock,bun.lockb,poetry.lock,uv.lock,pdm.lock,Pipfile.lock,go.sum,go.work.sum,Cargo.lock,composer.lock,Gemfile.lock,packages.lock.json,gradle.lockfile}',
 ];
 
 /** Countersign's own words: an agent that edits them grants itself rights (cases T-25). */
-export const OWN_GLOBS: readonly string[] = ['countersign.{yaml,yml,json}', '.countersign/**'];
+const OWN_GLOBS: readonly string[] = ['countersign.{yaml,yml,json}', '.countersign/**'];
 
 export const LOCKED_GLOBS: readonly string[] = [...TEST_GLOBS, ...AUTOLOADED_GLOBS, ...LOCKFILE_GLOBS, ...OWN_GLOBS];
 

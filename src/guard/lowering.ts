@@ -76,7 +76,6 @@ export const field = (node: SyntaxNode, name: string): SyntaxNode | undefined =>
 export const fields = (node: SyntaxNode, name: string): readonly SyntaxNode[] => node.children.filter((c) => c.field === name);
 export const ofType = (node: SyntaxNode, ...types: readonly string[]): readonly SyntaxNode[] => node.children.filter((c) => types.includes(c.type));
 const COMMENTS = new Set(['comment', 'line_comment', 'block_comment']);
-export const isComment = (node: SyntaxNode): boolean => COMMENTS.has(node.type);
 export const code = (node: SyntaxNode): readonly SyntaxNode[] => node.children.filter((c) => !COMMENTS.has(c.type));
 
 // Ready-made rules. A language is a table of these.
@@ -157,7 +156,7 @@ export const loopRule = (pattern: string, iterated: string): Rule => (n, l) => {
 const plainName = (text: string): string => text.replace(/^[$#]/, '').replace(/[<(].*$/s, '').trim();
 
 /** One spelling for equal numbers: `1_000`, `1000L`, `1e3` and `1000.0` are the same. */
-export function canonicalNumber(text: string): string {
+function canonicalNumber(text: string): string {
   const plain = text.replace(/_/g, '').replace(/(?<=[0-9.])(?:[uif](?:8|16|32|64|128|size)|[lLuUdDfFmMn]+)$/, '');
   const value = Number(plain);
   return Number.isFinite(value) && plain !== '' ? String(value) : text;

@@ -98,15 +98,23 @@ function fromStub(links: ReturnType<typeof linksOf>): readonly Target[] {
   const allowed = links.find((l) => /^(?:allow|allow_any_instance_of|expect|expect_any_instance_of)$/.test(l.name) && l.args !== null);
   const receiving = findReceive(links);
   if (allowed !== undefined && receiving !== null) return target(show(allowed.args?.[0] ?? null), receiving);
+  return fromWhen(links) ?? fromMethodName(links);
+}
+
+/** `doReturn(v).when(x).f(…)`, `when(x.f()).thenReturn(v)`. */
+function fromWhen(links: ReturnType<typeof linksOf>): readonly Target[] | null {
   const when = links.find((l) => /^(?:when|given|lenient)$/.test(l.name) && l.args !== null);
+  if (when === undefined) return null;
+  const [inner = null] = when.args ?? [];
   const last = links.at(-1);
-  if (when !== undefined && links[0] !== when && last !== undefined && !CANNED.test(last.name)) return target(show(when.args?.[0] ?? null), last.name);
-  const inner = when?.args?.[0];
-  if (inner?.kind === 'call') return target(show(receiverOf(inner)), inner.name);
-  const method = links.find((l) => /^(?:method|shouldReceive|Setup|On|EXPECT)$/.test(l.name) && l.args !== null);
-  if (method === undefined) return [];
-  const arg = method.args?.[0];
-  const name = arg?.kind === 'text' ? arg.name : arg?.kind === 'lambda' && arg.body?.kind === 'call' ? arg.body.name : '';
+  if (links[0] !== when && last !== undefined && !CANNED.test(last.name)) return target(show(inner), last.name);
+  return inner?.kind === 'call' ? target(show(receiverOf(inner)), inner.name) : null;
+}
+
+/** `$x->method('f')`, `x.Setup(m => m.F())`. */
+function fromMethodName(links: ReturnType<typeof linksOf>): readonly Target[] {
+  const arg = links.find((l) => /^(?:method|shouldReceive|Setup|On|EXPECT)$/.test(l.name) && l.args !== null)?.args?.[0];
+  const name = arg?.kind === 'lambda' && arg.body?.kind === 'call' ? arg.body.name : arg?.kind === 'text' ? arg.name : '';
   return name === '' ? [] : target(links[0]?.name ?? '', name);
 }
 

@@ -11,7 +11,7 @@ export function neighboursOf(model: FileModel): readonly string[] {
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Resolves `../x` against a folder. */
-export function joinPath(folder: string, relative: string): string {
+function joinPath(folder: string, relative: string): string {
   const parts = `${folder}${relative}`.split('/');
   const out: string[] = [];
   for (const part of parts) {

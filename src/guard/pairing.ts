@@ -81,10 +81,11 @@ class Matching {
   /** The free test that shares most of what is checked. */
   byChecks(): void {
     const owners = new Map<string, Set<WalkedTest>>();
-    for (const test of this.free) for (const check of test.checks) for (const key of votes(check)) addTo(owners, key, test);
+    for (const test of this.free) for (const key of test.checks.flatMap(votes)) addTo(owners, key, test);
     for (const test of this.open) {
+      const found = test.checks.flatMap(votes).flatMap((key) => [...(owners.get(key) ?? [])].filter((owner) => this.free.has(owner)));
       const score = new Map<WalkedTest, number>();
-      for (const check of test.checks) for (const key of votes(check)) for (const owner of owners.get(key) ?? []) if (this.free.has(owner)) score.set(owner, (score.get(owner) ?? 0) + 1);
+      for (const owner of found) score.set(owner, (score.get(owner) ?? 0) + 1);
       const best = [...score].sort((a, b) => b[1] - a[1])[0];
       if (best !== undefined && best[1] >= Math.max(1, test.checks.length / 3)) this.#pair(test, best[0], best[1] >= best[0].checks.length / 3);
     }

@@ -1,8 +1,8 @@
-import { pathOf, type Node } from './code.js';
+import { pathOf, receiverOf, type Node } from './code.js';
 
 /** What a name stands for while a check is printed: its initial value, an argument, a cell of a table row. */
 export type Env = ReadonlyMap<string, Node>;
-export const NO_ENV: Env = new Map();
+const NO_ENV: Env = new Map();
 
 /** Assertions that give back the exception they expect. */
 const THROWERS = /^(?:assertThrows|assertThrowsExactly|expectThrows|Throws|ThrowsAsync|ThrowsAny|ThrowsAnyAsync|ThrowsException|ThrowsExceptionAsync|ThrowsExactly|Catch|CatchAsync|assert_raises|assert_raise|throwsAsync|catchThrowable|unwrap_err|expect_err|raises)$/;
@@ -146,16 +146,22 @@ class Printer {
     return node.body ?? node.args.find((a) => a.kind === 'lambda') ?? (node.name === 'raises' ? { ...node, kind: 'name', name: 'body', head: null, args: [] } : (node.args.at(-1) ?? null));
   }
 
+  /** A call that only hands on its owner, or asks for its message. */
+  #held(node: Node, owner: Node, depth: number): string | null {
+    if (node.args.length > 0) return node.name === 'expect' && node.args.length === 1 && node.args[0]?.kind === 'text' ? this.print(owner, depth) : null;
+    if (HOLDERS.has(node.name)) return this.print(owner, depth);
+    return MESSAGES.has(node.name) ? `${this.print(owner, depth)}.message` : null;
+  }
+
   #call(node: Node, depth: number): string {
     const path = pathOf(node.head);
     if (node.args.length === 1 && (WRAPPERS.has(path) || WRAPPERS.has(node.name))) return this.print(node.args[0] ?? null, depth);
     if (node.args.length > 0 && LISTS.has(path)) return `[${this.#list(node.args, depth)}]`;
     if (node.args.length === 0 && EMPTY_LISTS.has(path)) return '[]';
-    const owner = node.head?.kind === 'member' ? node.head.head : null;
+    const owner = receiverOf(node);
     if (THROWERS.test(node.name)) return `thrown(${this.print(this.#thrower(node, owner), depth)})`;
-    if (owner !== null && node.args.length === 0 && HOLDERS.has(node.name)) return this.print(owner, depth);
-    if (owner !== null && node.name === 'expect' && node.args.length === 1 && node.args[0]?.kind === 'text') return this.print(owner, depth);
-    if (owner !== null && node.args.length === 0 && MESSAGES.has(node.name)) return `${this.print(owner, depth)}.message`;
+    const held = owner === null ? null : this.#held(node, owner, depth);
+    if (held !== null) return held;
     const block = node.body === null ? '' : `{${this.print(node.body, depth)}}`;
     return `${this.print(node.head, depth)}(${this.#list(node.args, depth)})${block}`;
   }

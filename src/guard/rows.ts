@@ -1,5 +1,5 @@
 import { implied } from './chains.js';
-import { pathOf, receiverOf, walk, type Node } from './code.js';
+import { pathOf, receiverOf, type Node } from './code.js';
 import { resolve, show, type Env } from './print.js';
 
 /** The cases of a table-driven test. */
@@ -15,30 +15,32 @@ export interface Table {
 }
 
 export const ROWS_MAX = 150;
+/** A name may lead back to itself: `lines = lines.iter()`. */
+const DEPTH_MAX = 12;
 const CUTS = /^(?:slice|filter|take|first|skip|head|limit|reject|select|drop|last|islice|array_slice|array_filter|tail)$/;
 const KEEPS = /^(?:entries|values|items|iter|into_iter|each_with_index|enumerate|map|concat|freeze|copy|list|tuple|toList|each|with_index|zip|iter_mut|array_values|Object.entries|to_a|shuffle|sort|reverse|flat|ToList|stream|as_slice)$/;
 
 /** The rows that an expression stands for; null when that cannot be read. */
-export function rowsOf(source: Node | null, env: Env): { readonly rows: readonly Node[]; readonly narrowedBy: string | null } | null {
-  if (source === null) return null;
+export function rowsOf(source: Node | null, env: Env, depth = 0): { readonly rows: readonly Node[]; readonly narrowedBy: string | null } | null {
+  if (source === null || depth > DEPTH_MAX) return null;
   const known = resolve(source, env);
   if (known.kind === 'list') return { rows: known.args.filter((a) => a.kind !== 'comment'), narrowedBy: null };
   if (known.kind === 'map') return { rows: known.args.map((pair) => (pair.kind === 'pair' && pair.body !== null && known.words === '' ? pair : pair)), narrowedBy: null };
-  if (known.kind === 'unary' && known.head !== null) return rowsOf(known.head, env);
-  if (known.kind === 'index' && /^:|:$|\d:\d/.test(known.args[0]?.name ?? '')) return cutBy(known, rowsOf(known.head, env), env);
-  if (known.kind === 'call' || known.kind === 'member') return rowsOfCall(known, env);
-  if (known.kind === 'loop' && known.words === 'comprehension') return rowsOf(known.head, env);
+  if (known.kind === 'unary' && known.head !== null) return rowsOf(known.head, env, depth + 1);
+  if (known.kind === 'index' && /^:|:$|\d:\d/.test(known.args[0]?.name ?? '')) return cutBy(known, rowsOf(known.head, env, depth + 1), env);
+  if (known.kind === 'call' || known.kind === 'member') return rowsOfCall(known, env, depth + 1);
+  if (known.kind === 'loop' && known.words === 'comprehension') return rowsOf(known.head, env, depth + 1);
   return null;
 }
 
 type Rows = ReturnType<typeof rowsOf>;
 
-function rowsOfCall(call: Node, env: Env): Rows {
+function rowsOfCall(call: Node, env: Env, depth: number): Rows {
   const owner = call.kind === 'member' ? call.head : receiverOf(call);
   const list = /^(?:List\.of|Arrays\.asList|Stream\.of|Set\.of|vec|array|iter)$/.test(pathOf(call.head));
   if (list) return { rows: call.args, narrowedBy: null };
   const source = owner !== null && !/^(?:Object|itertools|Array|Stream)$/.test(pathOf(owner)) ? owner : (call.args[0] ?? null);
-  const base = rowsOf(source, env);
+  const base = rowsOf(source, env, depth);
   if (base === null) return null;
   if (CUTS.test(call.name)) return cutBy(call, base, env);
   return KEEPS.test(call.name) ? base : null;
@@ -93,14 +95,4 @@ function literalCell(at: Node, cell: string, line: number): Node {
   const constant = /^(?:true|false|null)$/.test(cell);
   const node = implied(at, number ? 'number' : constant ? 'constant' : 'text', number ? String(Number(cell.replace(/_/g, ''))) : cell.replace(/^'(.*)'$/, '$1'));
   return { ...node, line };
-}
-
-/** Whether a name occurs anywhere below. */
-export function mentions(root: Node, names: ReadonlySet<string>): boolean {
-  let found = false;
-  walk(root, (node) => {
-    if (node.kind === 'name' && names.has(node.name)) found = true;
-    return !found;
-  });
-  return found;
 }

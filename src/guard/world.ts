@@ -1,8 +1,8 @@
 import { isTestPath, type ChangeSet, type FileVersions } from './change-set.js';
-import type { FindFunction } from './checks.js';
 import { readFile, type FileModel } from './file-model.js';
 import { neighboursOf } from './neighbours.js';
 import type { Parse } from './syntax.js';
+import type { FindFunction } from './walk-scope.js';
 
 export type SideName = 'before' | 'after';
 

@@ -1,5 +1,5 @@
 import { childrenOf, field, isFunction, listField, nameOf, textField, type SyntaxNode } from './syntax.js';
-import { boundSmell, isRepeatedGroup, loopSmell } from './condition-smells.js';
+import { boundSmell, fixedPartSmell, isRepeatedGroup, loopSmell } from './condition-smells.js';
 
 /** Something a linter would point at, with a text that is the same wherever the same smell of the same code stands. */
 export interface Smell {
@@ -58,6 +58,8 @@ const LOOKS: readonly Look[] = [
   (node, of) => (isZeroQuotient(node) ? `compares a quotient with zero, which only asks for its numerator: ${of(node)}` : null),
   (node, of) => boundSmell(node, of),
   (node, of) => loopSmell(node, of),
+  (node, of) => fixedPartSmell(node, of),
+  (node, of) => (isDroppedResult(node) ? `drops the result of a call that does nothing else: ${of(node)}` : null),
 ];
 
 const isBranch = (node: SyntaxNode): boolean => node.type === 'IfStatement' || node.type === 'ConditionalExpression';
@@ -68,6 +70,16 @@ const isIdle = (node: SyntaxNode | null): boolean => node !== null && PURE.test(
 const acts = (node: SyntaxNode): boolean => ACTS.test(node.type) || node.operator === 'delete' || childrenOf(node).some((c) => acts(c.node));
 const isConstantTest = (node: SyntaxNode | null): boolean => node !== null && /Literal$|^(Array|Object|ArrowFunction)Expression$/.test(node.type) && node.type !== 'TemplateLiteral';
 const isEmpty = (node: SyntaxNode | null): boolean => node?.type === 'EmptyStatement' || (node?.type === 'BlockStatement' && listField(node, 'body').length === 0);
+
+/** Methods of texts and lists that change nothing and only answer. */
+const ANSWERING = new Set(['concat', 'slice', 'join', 'includes', 'indexOf', 'toLowerCase', 'toUpperCase', 'trim', 'split', 'repeat', 'padStart', 'padEnd', 'charAt', 'charCodeAt', 'substring']);
+
+function isDroppedResult(node: SyntaxNode): boolean {
+  const call = node.type === 'ExpressionStatement' ? field(node, 'expression') : null;
+  const callee = call?.type === 'CallExpression' ? field(call, 'callee') : null;
+  return callee?.type === 'MemberExpression' && callee.computed !== true && ANSWERING.has(nameOf(field(callee, 'property')));
+}
+
 const SAME_IS_ODD = new Set(['-', '/', '%', '==', '===', '!=', '!==', '<', '>', '<=', '>=', '&', '|', '^']);
 const compares = (node: SyntaxNode): boolean => node.type === 'LogicalExpression' || (node.type === 'BinaryExpression' && SAME_IS_ODD.has(textField(node, 'operator')));
 

@@ -1,4 +1,4 @@
-import { field, listField, nameOf, textField, type SyntaxNode } from './syntax.js';
+import { childrenOf, field, listField, nameOf, textField, type SyntaxNode } from './syntax.js';
 
 type TextOf = (node: SyntaxNode | null) => string;
 
@@ -73,4 +73,31 @@ function directionOf(update: SyntaxNode, counter: string): number {
   const step = numberOf(field(update, 'right'));
   if (step === null || step === 0) return 0;
   return update.operator === '+=' ? Math.sign(step) : update.operator === '-=' ? -Math.sign(step) : 0;
+}
+
+const LOOP = /^(For|While|DoWhile)Statement$/;
+
+/** `i < n && n % 2 === 0` as the test of a loop that never changes `n`: a part that belongs before the loop. */
+export function fixedPartSmell(node: SyntaxNode, of: TextOf): string | null {
+  const test = LOOP.test(node.type) ? field(node, 'test') : null;
+  if (test?.type !== 'LogicalExpression') return null;
+  const changed = new Set(changedNames(node));
+  const fixed = partsOf(test).find((part) => isPlainArithmetic(part) && !namesIn(part).some((name) => changed.has(name)));
+  return fixed === undefined ? null : `asks in every round what the loop never changes: ${of(fixed)}`;
+}
+
+const partsOf = (node: SyntaxNode | null): readonly SyntaxNode[] =>
+  node === null ? [] : node.type === 'LogicalExpression' ? [...partsOf(field(node, 'left')), ...partsOf(field(node, 'right'))] : [node];
+
+/** Names, constants and operators alone: nothing that a call inside the loop could change unseen. */
+const isPlainArithmetic = (node: SyntaxNode): boolean =>
+  /^(Identifier|NumericLiteral|StringLiteral|BinaryExpression|UnaryExpression)$/.test(node.type) && childrenOf(node).every((child) => isPlainArithmetic(child.node));
+
+const namesIn = (node: SyntaxNode): readonly string[] => [...(node.type === 'Identifier' ? [nameOf(node)] : []), ...childrenOf(node).flatMap((child) => namesIn(child.node))];
+
+/** Names that are assigned or declared somewhere inside, also within patterns. */
+function changedNames(node: SyntaxNode): readonly string[] {
+  const target = node.type === 'UpdateExpression' ? field(node, 'argument') : node.type === 'VariableDeclarator' ? field(node, 'id') : field(node, 'left');
+  const own = target !== null && /^(UpdateExpression|VariableDeclarator|AssignmentExpression|For(Of|In)Statement)$/.test(node.type) ? namesIn(target) : [];
+  return [...own, ...childrenOf(node).flatMap((child) => changedNames(child.node))];
 }

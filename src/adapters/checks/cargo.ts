@@ -1,5 +1,6 @@
 import { spec, type DetectedCheck, type Evidence } from './detected.js';
 import type { ReportRecipe } from './recipe.js';
+import { readToml, tableAt, unreadableCheck } from './toml.js';
 
 /** Without the flag the first failing test program keeps the others from running (cases P-10). */
 export const cargoReport: ReportRecipe = (check) => {
@@ -14,9 +15,12 @@ export const cargoReport: ReportRecipe = (check) => {
 
 export async function detectCargo({ folder, exists, text, hasProgram }: Evidence): Promise<DetectedCheck[]> {
   if (!exists('Cargo.toml')) return [];
-  const workspace = /^\[workspace\]/m.test((await text('Cargo.toml')) ?? '');
+  const { table, broken } = readToml('Cargo.toml', await text('Cargo.toml'));
+  const isWorkspace = tableAt(table, 'workspace') !== null;
+  const check = spec({ name: 'cargo test', command: ['cargo', 'test', ...(isWorkspace ? ['--workspace'] : [])], cwd: folder, format: 'libtest' });
+  if (broken !== null) return [unreadableCheck(check, 'Cargo.toml', broken)];
   return [{
-    check: spec({ name: 'cargo test', command: ['cargo', 'test', ...(workspace ? ['--workspace'] : [])], cwd: folder, format: 'libtest' }),
+    check,
     why: 'Cargo.toml',
     confidence: 'certain',
     propose: 'check',

@@ -1,23 +1,31 @@
 import { spec, type DetectedCheck, type Evidence } from './detected.js';
 import { pythonTool } from './python.js';
+import { readToml, tableAt } from './toml.js';
 
 interface Linter {
   readonly name: string;
   /** Files that configure it alone. */
   readonly files: readonly string[];
-  /** How its part of a shared file begins, by file. */
-  readonly sections: Readonly<Record<string, RegExp>>;
-  args(config: string): readonly string[];
+  /** How its section in setup.cfg begins; null when it reads none there. Every one has a table in pyproject.toml. */
+  readonly section: RegExp | null;
+  args(config: Config): readonly string[];
   readonly fix: readonly string[] | null;
 }
 
+/** What configures a linter. */
+interface Config {
+  readonly why: string;
+  /** True when it names one of these keys. */
+  names(...keys: readonly string[]): boolean;
+}
+
 const LINTERS: readonly Linter[] = [
-  { name: 'ruff', files: ['ruff.toml', '.ruff.toml'], sections: { 'pyproject.toml': /^\[tool\.ruff\b/m }, args: () => ['check', '.'], fix: ['check', '--fix', '.'] },
-  { name: 'black', files: [], sections: { 'pyproject.toml': /^\[tool\.black\]/m }, args: () => ['--check', '.'], fix: ['.'] },
+  { name: 'ruff', files: ['ruff.toml', '.ruff.toml'], section: null, args: () => ['check', '.'], fix: ['check', '--fix', '.'] },
+  { name: 'black', files: [], section: null, args: () => ['--check', '.'], fix: ['.'] },
   {
-    name: 'mypy', files: ['mypy.ini', '.mypy.ini'], sections: { 'pyproject.toml': /^\[tool\.mypy\]/m, 'setup.cfg': /^\[mypy\]/m },
+    name: 'mypy', files: ['mypy.ini', '.mypy.ini'], section: /^\[mypy\]/m,
     // A path on the command line would overrule what the configuration names.
-    args: (config) => (/^\s*(?:files|packages|modules)\s*=/m.test(config) ? [] : ['.']), fix: null,
+    args: (config) => (config.names('files', 'packages', 'modules') ? [] : ['.']), fix: null,
   },
 ];
 
@@ -30,7 +38,7 @@ export async function detectPythonLinters(evidence: Evidence): Promise<DetectedC
     const tool = pythonTool(evidence, linter.name);
     found.push({
       check: spec({
-        name: linter.name, command: [...tool.command, ...linter.args(config.text)], cwd: evidence.folder, format: 'exit-code',
+        name: linter.name, command: [...tool.command, ...linter.args(config)], cwd: evidence.folder, format: 'exit-code',
         fix: linter.fix === null ? null : [...tool.command, ...linter.fix],
       }),
       why: config.why,
@@ -42,16 +50,17 @@ export async function detectPythonLinters(evidence: Evidence): Promise<DetectedC
   return found;
 }
 
-async function configOf({ name, files, sections }: Linter, { text }: Evidence): Promise<{ readonly why: string; readonly text: string } | null> {
+async function configOf({ name, files, section }: Linter, { text }: Evidence): Promise<Config | null> {
   for (const file of files) {
     const own = await text(file);
-    if (own !== null) return { why: file, text: own };
+    if (own !== null) return { why: file, names: keysOf(own) };
   }
-  for (const [file, section] of Object.entries(sections)) {
-    const shared = (await text(file)) ?? '';
-    const at = shared.search(section);
-    // Up to the next section: `files = ` may mean something else there.
-    if (at !== -1) return { why: `${file} configures ${name}`, text: shared.slice(at).split(/\n(?=\[)/)[0]! };
-  }
-  return null;
+  const table = tableAt(readToml('pyproject.toml', await text('pyproject.toml')).table, 'tool', name);
+  if (table !== null) return { why: `pyproject.toml configures ${name}`, names: (...keys) => keys.some((key) => key in table) };
+  const shared = section === null ? '' : (await text('setup.cfg')) ?? '';
+  const at = section === null ? -1 : shared.search(section);
+  // Up to the next section: `files = ` may mean something else there.
+  return at === -1 ? null : { why: `setup.cfg configures ${name}`, names: keysOf(shared.slice(at).split(/\n(?=\[)/)[0]!) };
 }
+
+const keysOf = (ini: string): Config['names'] => (...keys) => new RegExp(`^\\s*(?:${keys.join('|')})\\s*=`, 'm').test(ini);

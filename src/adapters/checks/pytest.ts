@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { spec, type DetectedCheck, type Evidence } from './detected.js';
 import { pythonTool } from './python.js';
 import { withArguments, type ReportRecipe } from './recipe.js';
+import { readToml, tableAt, unreadableCheck, type TomlReading } from './toml.js';
 
 /** Family xunit1 names files. Byte code goes to a fresh folder: a stale or planted .pyc would run instead of the source. */
 export const pytestReport: ReportRecipe = (check, { report, scratch }) => ({
@@ -11,11 +12,14 @@ export const pytestReport: ReportRecipe = (check, { report, scratch }) => ({
 });
 
 export async function detectPytest(evidence: Evidence): Promise<DetectedCheck[]> {
-  const why = await pytestEvidence(evidence);
-  if (why === null) return [];
+  const project = readToml('pyproject.toml', await evidence.text('pyproject.toml'));
+  const why = await pytestEvidence(evidence, project);
+  if (why === null && project.broken === null) return [];
   const tool = pythonTool(evidence, 'pytest');
+  const check = spec({ name: 'pytest', command: tool.command, cwd: evidence.folder, format: 'pytest-junit' });
+  if (why === null) return [unreadableCheck(check, 'pyproject.toml', project.broken!)];
   return [{
-    check: spec({ name: 'pytest', command: tool.command, cwd: evidence.folder, format: 'pytest-junit' }),
+    check,
     why,
     confidence: 'certain',
     propose: 'check',
@@ -23,11 +27,14 @@ export async function detectPytest(evidence: Evidence): Promise<DetectedCheck[]>
   }];
 }
 
+const OWN_CONFIGS = ['pytest.toml', '.pytest.toml', 'pytest.ini', '.pytest.ini'];
 /** Files that may configure pytest among other things, and how that looks. */
-const SHARED_CONFIGS = [['pyproject.toml', /^\[tool\.pytest/m], ['setup.cfg', /^\[tool:pytest\]/m], ['tox.ini', /^\[pytest\]/m]] as const;
+const SHARED_CONFIGS = [['setup.cfg', /^\[tool:pytest\]/m], ['tox.ini', /^\[pytest\]/m]] as const;
 
-async function pytestEvidence({ exists, text, names }: Evidence): Promise<string | null> {
-  if (exists('pytest.ini')) return 'pytest.ini';
+async function pytestEvidence({ exists, text, names }: Evidence, project: TomlReading): Promise<string | null> {
+  const own = OWN_CONFIGS.find(exists);
+  if (own !== undefined) return own;
+  if (tableAt(project.table, 'tool', 'pytest') !== null) return 'pyproject.toml configures pytest';
   for (const [path, section] of SHARED_CONFIGS) {
     if (section.test((await text(path)) ?? '')) return `${path} configures pytest`;
   }

@@ -41,18 +41,18 @@ function statementsIn(path: string, text: string): readonly Statement[] {
   })));
 }
 
-const made = (file: FileVersions, line: number, before: string, after: string, why: string): Finding =>
+const made = (file: FileVersions, line: number, { before = '', after, why }: { readonly before?: string; readonly after: string; readonly why: string }): Finding =>
   finding({ detector: 'check-config-weakened', file: file.path, line, before, after, why });
 
 function grown(file: FileVersions, before: readonly Statement[], after: readonly Statement[]): readonly Finding[] {
   const known = new Set(before.map((s) => s.value));
-  return after.filter((s) => s.kind !== 'include' && !known.has(s.value) && !(s.kind === 'exclude' && isHarmless(s.value))).map((s) => made(file, s.line, '', s.value, s.kind === 'exclude' ? 'a part of the tests is left out now' : 'failures count less now'));
+  return after.filter((s) => s.kind !== 'include' && !known.has(s.value) && !(s.kind === 'exclude' && isHarmless(s.value))).map((s) => made(file, s.line, { after: s.value, why: s.kind === 'exclude' ? 'a part of the tests is left out now' : 'failures count less now' }));
 }
 
 function narrowed(file: FileVersions, before: readonly Statement[], after: readonly Statement[]): readonly Finding[] {
   const [was, is] = [before.filter((s) => s.kind === 'include'), after.filter((s) => s.kind === 'include')];
   const gone = minus(was.map((s) => s.value), is.map((s) => s.value)).filter((v) => !is.some((s) => covers(s.value, v)));
-  return gone.length === 0 || is.length === 0 ? [] : [made(file, is[0]?.line ?? 1, gone.join(', '), is.map((s) => s.value).join(', '), 'fewer test files are looked for')];
+  return gone.length === 0 || is.length === 0 ? [] : [made(file, is[0]?.line ?? 1, { before: gone.join(', '), after: is.map((s) => s.value).join(', '), why: 'fewer test files are looked for' })];
 }
 
 /** `collect_ignore = [...]` of pytest. */
@@ -67,5 +67,5 @@ function ignored(file: FileVersions): readonly Finding[] {
   };
   const known = items(file.before ?? '');
   const fresh = [...items(file.after ?? '')].filter(([value]) => !known.has(value) && !isHarmless(value) && !/^setup\.py$/.test(value));
-  return fresh.slice(0, 1).map(([value, line]) => made(file, line, '', value, `${value} is not collected any more`));
+  return fresh.slice(0, 1).map(([value, line]) => made(file, line, { after: value, why: `${value} is not collected any more` }));
 }

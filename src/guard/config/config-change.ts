@@ -17,7 +17,7 @@ export interface ConfigChange {
   readonly files: readonly ConfigFile[];
 }
 
-export const isConfigPath = (path: string): boolean => isScriptFile(path) || CONFIG_RULES.some((r) => r.files.test(path));
+const isConfigPath = (path: string): boolean => isScriptFile(path) || CONFIG_RULES.some((r) => r.files.test(path));
 
 /** Both versions of every changed configuration file, as data. */
 export function readConfig(change: ChangeSet, parse: Parse): ConfigChange {

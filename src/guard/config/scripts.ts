@@ -9,7 +9,6 @@ const CODE = /(?:^|\/)(?:noxfile|tasks|fabfile)\.py$|(?:^|\/)Rakefile$|\.rake$|(
 const DOCKER = /(?:^|\/)(?:[\w.-]*Dockerfile|Containerfile)[\w.-]*$/;
 
 export const isScriptFile = (path: string): boolean => MAKE.test(path) || CI.test(path) || SHELL.test(path) || CODE.test(path) || DOCKER.test(path) || /(?:^|\/)(?:package|composer)\.json$|(?:^|\/)(?:tox\.ini|setup\.cfg|pyproject\.toml|\.rspec)$/.test(path);
-export const isCiFile = (path: string): boolean => CI.test(path);
 
 /** Every command that a file makes run. */
 export function commandsOf(path: string, text: string, settings: readonly Setting[] | null): readonly Command[] {

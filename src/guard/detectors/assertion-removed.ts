@@ -5,6 +5,7 @@ import { titleOf } from '../test-case.js';
 import { mocksOf } from '../mocks.js';
 import type { TestPair } from '../pairing.js';
 import type { Settled } from '../settling.js';
+import { remade } from '../scenario.js';
 import { describe } from './describe.js';
 import type { Check } from '../check.js';
 
@@ -15,10 +16,9 @@ export const assertionRemoved: Detector = (scene) => {
   for (const { check, pair } of scene.account.settlement.lost) {
     if (pair.unhooked !== null || fileIsGone(pair, scene) || excused(check, pair, scene) || weakenedPartOf({ check, pair }, scene) !== null) continue;
     if (pair.after === null) {
-      if (!gone.has(pair)) out.push(report(check, pair, `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`));
+      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks` }));
       gone.add(pair);
-    } else if (droppedRow(check, pair)) continue;
-    else out.push(report(check, pair, 'nothing in the change checks this any more'));
+    } else if (!droppedRow(check, pair)) out.push(report(check, pair, { why: 'nothing in the change checks this any more', reason: remade(pair, scene.account.settlement) ? 'the test makes other checks instead, as strict and on the same things' : null }));
   }
   return out;
 };
@@ -47,8 +47,8 @@ export const weakenedPartOf = (lost: { readonly check: Check; readonly pair: Tes
 
 const related = (a: string, b: string): boolean => a.includes(b) || b.includes(a);
 
-function report(check: Check, pair: TestPair, why: string): Finding {
+function report(check: Check, pair: TestPair, { why, reason = null }: { readonly why: string; readonly reason?: string | null }): Finding {
   const helperKept = pair.after !== null && check.at !== check.site && check.at.line !== check.site.line && pair.after.calls.size > 0;
   const place = helperKept ? check.at : check.site;
-  return finding({ detector: 'assertion-removed', ...place, side: 'before', test: titleOf(pair.before.test), before: describe(check), why });
+  return finding({ detector: 'assertion-removed', level: reason === null ? 'block' : 'warn', ...place, side: 'before', test: titleOf(pair.before.test), before: describe(check), why: reason ?? why });
 }

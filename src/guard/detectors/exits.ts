@@ -1,6 +1,6 @@
 import type { Finding } from '../../core/index.js';
 import { isTestPath } from '../change-set.js';
-import { pathOf, statementsOf, walk, type Node } from '../code.js';
+import { pathOf, walk, type Node } from '../code.js';
 import type { FileModel } from '../file-model.js';
 import { show } from '../print.js';
 import { finding, type Scene } from '../scene.js';
@@ -23,7 +23,7 @@ function endsWell(call: Node, model: FileModel): boolean {
 }
 
 /** Exits that run when a file is merely loaded, or at the end of the process. */
-export function exitsOf(model: FileModel): readonly Exit[] {
+function exitsOf(model: FileModel): readonly Exit[] {
   const out: Exit[] = [];
   const handlers = atExitHandlers(model);
   const visit = (node: Node, inside: { readonly late: boolean; readonly called: boolean }): void => {
@@ -87,6 +87,3 @@ export function newExits(scene: Scene, detector: 'early-exit-injected' | 'result
   }
   return out;
 }
-
-/** Statements of a program's top level, for callers that look for calls there. */
-export const topLevel = (model: FileModel): readonly Node[] => statementsOf(model.root);

@@ -10,7 +10,7 @@ import { RUST } from './rust.js';
 import type { Language } from './spec.js';
 
 /** Every language the guard reads. Adding a framework to one of them is adding data to its file. */
-export const LANGUAGES: readonly Language[] = [JAVASCRIPT, PYTHON, GO, RUST, PHP, JAVA, RUBY, CSHARP];
+const LANGUAGES: readonly Language[] = [JAVASCRIPT, PYTHON, GO, RUST, PHP, JAVA, RUBY, CSHARP];
 
 const BY_EXTENSION = new Map(LANGUAGES.flatMap((language) => Object.entries(language.extensions).map(([extension, grammar]) => [extension, { language, grammar }] as const)));
 

@@ -41,8 +41,8 @@ test('a build failure is a problem as events, as text, and on the other stream (
   expect(asEvents.problems.map(({ message }) => message)).toEqual([
     'package example.com/sum does not build', 'package ? does not build', 'sum.go:3:2: undefined: x', 'package example.com/sum failed outside any test: no message',
   ]);
-  const asText = readable('go-test-json', `${events(event('pass', 'TestA'), event('pass'))}\nexit status 1\n{"no": "event"}\nFAIL\texample.com/b [build failed]\n`, { diagnostics: 'b.go:1:1: expected package' });
-  expect(asText.problems.map(({ file, message }) => [file, message])).toEqual([['', 'FAIL\texample.com/b [build failed]'], ['b.go', 'b.go:1:1: expected package']]);
+  const asText = readable('go-test-json', `${events(event('pass', 'TestA'), event('pass'))}\nexit status 1\n{"no": "event"}\nFAIL\texample.com/b [build failed]\n`, { diagnostics: './b.go:1:1: expected package', cwd: 'svc' });
+  expect(asText.problems.map(({ file, message }) => [file, message])).toEqual([['', 'FAIL\texample.com/b [build failed]'], ['svc/b.go', './b.go:1:1: expected package']]);
 });
 
 test('events without a package are of one nameless package', () => {

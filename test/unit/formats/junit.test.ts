@@ -76,11 +76,18 @@ test('values in attributes come first, times may have thousands separators, and 
   expect(two?.message).toBe('Error: boom\n  at x');
 });
 
-test('pytest: a file that was skipped while collecting has no tests', () => {
+test('pytest: a file that skips itself is a skip, and one that cannot be collected is a problem', () => {
   const found = readable('pytest-junit', '<testsuite><testcase name="tests.test_a"><skipped message="collection skipped">(\'x.py\', 3)</skipped></testcase></testsuite>', { cwd: 'py' });
-  expect(found).toMatchObject({ cases: [], problems: [{ kind: 'empty', file: 'py/tests/test_a.py' }] });
+  expect(found).toMatchObject({ cases: [{ id: 'py/tests/test_a.py > tests.test_a', status: 'skipped' }], problems: [] });
   const bare = readable('pytest-junit', '<testsuite><testcase classname=""><error message="collection failure"/></testcase></testsuite>');
   expect(bare.problems).toEqual([{ kind: 'load', file: '.py', message: 'collection failure' }]);
+});
+
+test('a path that is meant from where the command ran is told from the root, dot or no dot', () => {
+  for (const file of ['spec/a_spec.rb', './spec/a_spec.rb', '/repo/api/spec/a_spec.rb']) {
+    const [one] = readable('junit-xml', `<testsuite><testcase name="a" file="${file}"/></testsuite>`, { cwd: 'api' }).cases;
+    expect(one?.file).toBe('api/spec/a_spec.rb');
+  }
 });
 
 test('pytest: the worse of two entries of one case counts', () => {

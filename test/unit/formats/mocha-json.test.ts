@@ -31,6 +31,16 @@ test('of two cases of one name the one that ran is not the pending one', () => {
   expect(brief(found.cases)).toEqual(['passed test/a.js > sum > adds', 'skipped test/a.js > sum > adds #2']);
 });
 
+test('a case that skips itself has a duration and did not pass, whatever another of its name did (X-3)', () => {
+  const skip = { title: 'adds', fullTitle: 'sum adds', file: '/repo/test/a.js', duration: 1, err: {} };
+  const alone = readable('mocha-json', report({ stats: { ...stats, passes: 0, pending: 1 }, tests: [skip], pending: [skip], passes: [] }));
+  expect(brief(alone.cases)).toEqual(['skipped test/a.js > sum > adds']);
+  const pair = readable('mocha-json', report({ stats: { ...stats, tests: 2, pending: 1 }, tests: [skip, one], pending: [skip] }));
+  expect(pair.cases.map(({ status }) => status).sort()).toEqual(['passed', 'skipped']);
+  const bare = readable('mocha-json', JSON.stringify({ stats, tests: [skip], pending: [skip] }));
+  expect(brief(bare.cases)).toEqual(['skipped test/a.js > sum > adds']);
+});
+
 test('values nested beyond reason are shown down to a depth', () => {
   const deep = '['.repeat(50_000) + ']'.repeat(50_000);
   const text = report({ stats: { ...stats, failures: 1 }, tests: [{ ...one, err: { message: 'm', actual: { a: [1, null] }, expected: 'DEEP' } }], failures: [one] }).replace('"DEEP"', deep);

@@ -38,4 +38,5 @@ export class Memory {
   }
 }
 
-const keyOf = ({ path, to }: Rewrite): string => `${path}\u0000${to}`;
+/** The text that a file gets. */
+export const keyOf = ({ path, to }: Rewrite): string => `${path}\u0000${to}`;

@@ -5,7 +5,7 @@ import { confirmed } from './confirm.js';
 import type { Candidate, EditableSource } from './candidates.js';
 import type { JobDone, RepairJob } from './job.js';
 import { localise } from './localise.js';
-import type { Rewrite } from './memory.js';
+import { keyOf, type Rewrite } from './memory.js';
 import { minimise } from './minimise.js';
 import { describe, noteOf } from './note.js';
 import { Pool, type Goals } from './pool.js';
@@ -62,15 +62,22 @@ interface Telling {
   readonly root: string;
 }
 
+/** Candidates that are worth being minimised and remembered. */
+const PROPOSED_MAX = 8;
+
 async function propose(job: RepairJob, choices: readonly Choice[], tell: Telling): Promise<JobDone> {
-  const rewrites: Rewrite[] = [];
-  for (const { candidate } of choices.slice(0, 8)) rewrites.push(rewriteOf(await minimise(tell.task, candidate), tell));
+  const known = new Map<string, { readonly rewrite: Rewrite; readonly choice: Choice }>();
+  for (const choice of choices.slice(0, PROPOSED_MAX)) {
+    const rewrite = rewriteOf(await minimise(tell.task, choice.candidate), tell);
+    if (!known.has(keyOf(rewrite))) known.set(keyOf(rewrite), { rewrite, choice });
+  }
+  const rewrites = [...known.values()].map((k) => k.rewrite);
   const fresh = rewrites.filter((r) => !job.memory.wasProposed(r));
   const first = await confirmed(job, fresh.length > 0 ? fresh : rewrites);
   if (job.request.signal.aborted) return { solved: false, note: 'Aborted; nothing was changed.' };
   if (first === null) return { solved: false, note: noteOf({ ...tell, outcome: 'Nothing was changed: what passes in the warm workers does not pass the checks.', choice: null }) };
   job.memory.propose(first, fresh.filter((r) => r !== first));
-  const note = noteOf({ ...tell, outcome: `Changed ${relative(tell.root, first.path)}: ${first.what}.`, choice: choices[rewrites.indexOf(first)] ?? null });
+  const note = noteOf({ ...tell, outcome: `Changed ${relative(tell.root, first.path)}: ${first.what}.`, choice: known.get(keyOf(first))?.choice ?? null });
   return { solved: true, note };
 }
 

@@ -2,6 +2,7 @@ import type { Judge, JudgeCase, Ruling, Undecided } from '../../../ports/judge.j
 import { gather, type Objection, type Rule } from './evidence.js';
 import { noNewDiagnostics } from './rule-diagnostics.js';
 import { noEnvironment } from './rule-environment.js';
+import { formKept } from './rule-form.js';
 import { reallyNeeded } from './rule-needed.js';
 import { onlySources } from './rule-scope.js';
 import { smallAndConnected } from './rule-size.js';
@@ -9,7 +10,7 @@ import { nothingSpecialCased } from './rule-special-case.js';
 import { substanceKept } from './rule-substance.js';
 
 /** In the order in which their grounds are told. */
-const RULES: readonly Rule[] = [onlySources, reallyNeeded, smallAndConnected, noEnvironment, nothingSpecialCased, substanceKept, noNewDiagnostics];
+const RULES: readonly Rule[] = [onlySources, reallyNeeded, smallAndConnected, noEnvironment, nothingSpecialCased, substanceKept, formKept, noNewDiagnostics];
 
 /**
  * A judge that needs no model: it decides from the change and the executed results alone, by rules whose grounds a person can check

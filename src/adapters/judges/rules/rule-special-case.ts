@@ -7,7 +7,9 @@ import { constantText, each, isPlain, nodesWhere, surplus, type TestLiterals } f
 export const nothingSpecialCased: Rule = {
   id: 'nothing-special-cased',
   affirms: ({ tests }) => `No constant of the ${tests.length} frozen test file(s) that is new in the source is compared with, returned or looked up.`,
-  check: ({ sources, testLiterals }: Evidence) => sources.flatMap((source) => [...comparisons(source, testLiterals), ...newLiterals(source, testLiterals), ...unexplained(source), ...tables(source, testLiterals)]),
+  check: ({ sources, testLiterals, turned }: Evidence) => sources.flatMap((source) => [
+    ...comparisons(source, testLiterals), ...newLiterals(source, testLiterals), ...unexplained(source), ...tables(source, testLiterals), ...exits(source, turned.length),
+  ]),
 };
 
 const EQUALITY = new Set(['==', '===', '!=', '!==', '<', '>', '<=', '>=']);
@@ -98,5 +100,15 @@ function tables(source: ChangedSource, literals: TestLiterals): readonly Objecti
     return shared.length < 2 ? [] : [{ ruling: 'reject', ground: `${at(source, node)} looks up answers by inputs of the tests: ${shared.slice(0, 4).join(', ')}` }];
   });
 }
+
+/** Several new constant answers, each under a condition of its own, that too few cases speak for. */
+function exits(source: ChangedSource, turned: number): readonly Objection[] {
+  const answers = (program: SyntaxNode | null): number => nodesWhere(program, (n) => n.type === 'ReturnStatement' && constantText(field(n, 'argument')) !== null).length;
+  const fresh = answers(source.parsedAfter?.program ?? null) - answers(source.parsedBefore?.program ?? null);
+  if (fresh < 2 || turned === 0 || turned >= CASES_PER_ANSWER * fresh) return [];
+  return [{ ruling: 'revise', ground: `${source.path} answers with ${fresh} more constants, and only ${turned} case(s) that failed before speak for them.` }];
+}
+
+const CASES_PER_ANSWER = 2;
 
 const at = (source: ChangedSource, node: SyntaxNode): string => `${source.path}:${source.after.slice(0, node.start).split('\n').length}`;

@@ -87,7 +87,9 @@ test('pnpm names its workspace in a file of its own', async () => {
 
 test.each([
   ['pytest.ini', '', 'pytest.ini'],
+  ['pytest.toml', '', 'pytest.toml'],
   ['pyproject.toml', '[tool.pytest.ini_options]\n', 'pyproject.toml configures pytest'],
+  ['pyproject.toml', 'tool = { pytest = { ini_options = { testpaths = ["a"] } } }\n', 'pyproject.toml configures pytest'],
   ['setup.cfg', '[tool:pytest]\n', 'setup.cfg configures pytest'],
   ['tox.ini', '[pytest]\n', 'tox.ini configures pytest'],
   ['tests/conftest.py', '', 'tests/conftest.py'],
@@ -111,10 +113,36 @@ test.each([
   ['go.mod', 'module x\n', ['go', 'test', './...'], 'go-test-json'],
   ['Cargo.toml', '[package]\n', ['cargo', 'test'], 'libtest'],
   ['Cargo.toml', '[workspace]\n', ['cargo', 'test', '--workspace'], 'libtest'],
+  ['Cargo.toml', 'workspace.members = ["a"]\n', ['cargo', 'test', '--workspace'], 'libtest'],
+  ['Cargo.toml', '[package]\ndescription = """\n[workspace]\n"""\n', ['cargo', 'test'], 'libtest'],
   ['phpunit.xml.dist', '', ['vendor/bin/phpunit', '--log-junit={report}', '--do-not-cache-result', '--colors=never'], 'junit-xml'],
 ])('%s tells the command', async (path, content, command, format) => {
   write({ [path]: content });
   expect((await detectChecks(root))[0]?.check).toMatchObject({ command, format });
+});
+
+test('what is found where is named for a person: cargo test by its Cargo.toml, the last resort by its Makefile', async () => {
+  write({ 'crates/a/Cargo.toml': '[package]\n' });
+  expect((await detectChecks(root)).map(({ check, why, confidence, propose }) => [check.name, why, confidence, propose])).toEqual([['cargo test crates/a', 'Cargo.toml', 'certain', 'check']]);
+  rmSync(join(root, 'crates'), { recursive: true });
+  write({ Makefile: '.PHONY: test\ntest :\n\t./t\n' });
+  expect((await detectChecks(root)).map(({ check, why, confidence, propose }) => [check.name, why, confidence, propose])).toEqual([['make test', 'Makefile has a test target', 'guess', 'check']]);
+});
+
+test.each([
+  ['cargo test', 'Cargo.toml', '[package\nname = 1\n', 'Cargo.toml:1: Invalid TOML document'],
+  ['pytest', 'pyproject.toml', 'a = 1\na = 2\n', 'pyproject.toml:2: Invalid TOML document'],
+])('%s is not part of a run when %s is broken, and the reason is told', async (name, file, content, reason) => {
+  write({ [file]: content });
+  const [found, ...more] = await detectChecks(root);
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ check: { name }, propose: 'comment', confidence: 'guess', why: `${file} cannot be read`, missing: [{ fix: `repair ${file}` }] });
+  expect(found?.missing[0]?.what).toContain(reason);
+});
+
+test('a broken pyproject.toml does not hide the Python tests beside it', async () => {
+  write({ 'pyproject.toml': '[tool.ruff', 'tests/test_a.py': '' });
+  expect(await detectChecks(root)).toMatchObject([{ why: 'Python tests in tests', propose: 'check' }]);
 });
 
 test('projects of other languages are found below the root, fixtures left out, and pest is preferred', async () => {
@@ -183,6 +211,8 @@ describe('a linter or compiler that the project defines (VR-15)', () => {
     ['ruff', { 'pyproject.toml': '[tool.ruff.lint]\nselect = []\n' }, ['ruff', 'check', '.'], ['ruff', 'check', '--fix', '.']],
     ['ruff', { 'ruff.toml': '' }, ['ruff', 'check', '.'], ['ruff', 'check', '--fix', '.']],
     ['black', { 'pyproject.toml': '[tool.black]\n' }, ['black', '--check', '.'], ['black', '.']],
+    ['mypy', { 'pyproject.toml': '[tool.mypy]\n"packages" = ["a"]\n' }, ['mypy'], null],
+    ['mypy', { 'pyproject.toml': '[tool.mypy]\nstrict = true\n\n[[tool.mypy.overrides]]\nmodules = "x"\n' }, ['mypy', '.'], null],
     ['mypy', { 'setup.cfg': '[mypy]\nstrict = true\n\n[other]\nfiles = x\n' }, ['mypy', '.'], null],
     ['mypy', { 'mypy.ini': '[mypy]\nfiles = src\n' }, ['mypy'], null],
   ])('%s because of %j', async (name, files, command, fix) => {

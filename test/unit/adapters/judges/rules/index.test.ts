@@ -59,7 +59,7 @@ describe('the rules judge (VR-14, issue 2)', () => {
     expect((await rule(caseOf([file(path, 'a', 'b')]))).word).toBe(word);
   });
 
-  it.each([
+  it.each<readonly [what: string, from: string, to: string, word: string, ground: RegExp]>([
     ['an input compared with a constant of the tests (T-30)', 'return total - rate', 'if (amount === 4711) return 0; return total - rate', 'reject', /constant of the tests \(test\/price\.test\.js:4\)/],
     ['an answer taken from the tests', 'return total - rate', 'return rate > 0 ? 815 : total - rate', 'revise', /815, a constant of the tests/],
     ['a table of test inputs', 'return total - rate', "return { 4711: 1, gold: 2 }[rate] ?? total - rate", 'reject', /looks up answers/],
@@ -75,7 +75,7 @@ describe('the rules judge (VR-14, issue 2)', () => {
     ['a variable left unused', 'let total = 0', 'let spare = 1; let total = 0', 'revise', /variable spare unused/],
     ['a debugger statement', 'let total = 0', 'debugger; let total = 0', 'revise', /debugger/],
     ['a computed value frozen', 'total += rate * i', 'total = 1', 'revise', /uses the constant 1 where it computed rate \* i/],
-  ])('does not apply %s', async (_, from, to, word, ground) => {
+  ])('does not apply %s', async (...[, from, to, word, ground]) => {
     const said = await rule(changed(from, to));
     expect(said.word).toBe(word);
     expect(said.text).toMatch(ground);

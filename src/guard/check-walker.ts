@@ -1,0 +1,296 @@
+import { assertionOf } from './assertions.js';
+import { bindArguments, bindingsOf, bindPattern, flatStatements, merged } from './bindings.js';
+import { linksOf, thrown } from './chains.js';
+import type { Check, Weakness } from './check.js';
+import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
+import { demandsOf, type Atom } from './condition.js';
+import { alternatives, Deciding, optional } from './deciding.js';
+import { fold } from './environment.js';
+import { throwing } from './expected-throw.js';
+import type { Language } from './languages/spec.js';
+import { makeCheck, rebased, tagAtoms } from './making-checks.js';
+import { show } from './print.js';
+import { ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
+import { swallows } from './swallowing.js';
+import type { Skip, TestCase } from './test-case.js';
+import type { FindFunction, WalkScope } from './walk-scope.js';
+
+const DEPTH_MAX = 4;
+const CHECKS_MAX = 1500;
+
+/** Follows the statements of a test, and of the helpers it calls, and notes what each of them demands. */
+export class Walker {
+  readonly checks: Check[] = [];
+  readonly skips: Skip[] = [];
+  readonly calls = new Set<string>();
+  readonly #language: Language;
+  readonly #find: FindFunction;
+  readonly #deciding: Deciding;
+  #statement = '';
+  /** What an expected exception comes out of when nothing nearer says so. */
+  #whole: Node | null = null;
+
+  constructor(language: Language, find: FindFunction) {
+    this.#language = language;
+    this.#find = find;
+    this.#deciding = new Deciding(language);
+  }
+
+  test(test: TestCase, scope: WalkScope): void {
+    this.#whole = statementsOf(test.body).findLast((s) => s.kind !== 'comment') ?? null;
+    for (const { atom, tag } of tagAtoms(test, this.#language)) this.#add(atom, tag, scope);
+    this.#body(test.body, scope);
+  }
+
+  #body(body: Node | null, scope: WalkScope): void {
+    const inner = { ...scope, env: merged(scope.env, bindingsOf(body)) };
+    const statements = flatStatements(body);
+    for (const s of statements) {
+      if (s.kind === 'call' && /^(?:assertAll|Dispose)$/.test(s.name)) this.#collected.add(pathOf(receiverOf(s)));
+      if (s.kind === 'call' && /^(?:assertions|hasAssertions|plan)$/.test(s.name)) this.#counted = true;
+    }
+    this.#sequence(statements, inner);
+    if (inner.site !== null) for (const { atom, node } of this.#deciding.polled(statements, inner.env)) this.#add(atom, node, { ...inner, weakness: null });
+  }
+
+  /** Statements one after the other: what follows an early way out runs only sometimes, or never. */
+  #sequence(statements: readonly Node[], scope: WalkScope): void {
+    let current = scope;
+    for (const [i, statement] of statements.entries()) {
+      if (this.checks.length > CHECKS_MAX) return;
+      const next = statements[i + 1];
+      if (statement.kind === 'try' && next !== undefined && this.#deciding.failsHere(next)) {
+        this.#try(statement, current, true);
+        continue;
+      }
+      if (scope.site === null) this.#statement = show(statement, new Map()).slice(0, 120);
+      this.#visit(statement, current);
+      const way = this.#deciding.wayOut(statement, current.env);
+      if (way === null || current.weakness !== null) continue;
+      if (way.kind === 'guarded' && scope.site !== null) for (const atom of alternatives(statement, scope.env)) this.#add(atom, statement, scope);
+      current = { ...current, weakness: way };
+    }
+  }
+
+  #visit(node: Node, scope: WalkScope): void {
+    switch (node.kind) {
+      case 'await': return node.head === null ? undefined : this.#visit(node.head, { ...scope, awaited: true });
+      case 'return': return node.head === null ? undefined : this.#visit(node.head, { ...scope, awaited: true });
+      case 'assign': return this.#assign(node, scope);
+      case 'call': return this.#call(node, scope);
+      case 'if': return this.#if(node, scope);
+      case 'loop': return this.#loop(node, scope);
+      case 'try': return this.#try(node, scope);
+      case 'with': return this.#with(node, scope);
+      case 'spawn': return this.#spawn(node, scope);
+      case 'block': return this.#sequence(flatStatements(node), scope);
+      case 'switch': return node.args.forEach((c) => this.#visit(c, { ...scope, conditional: node }));
+      case 'case': return this.#sequence(statementsOf(node.body), scope);
+      case 'member': return this.#member(node, scope);
+      case 'name': return this.#language.id === 'ruby' && this.#language.skipCalls.test(node.name) ? void this.skips.push(this.#deciding.skip(node, node.name, scope)) : undefined;
+      default: return this.#inside(node, scope);
+    }
+  }
+
+  #inside(node: Node, scope: WalkScope): void {
+    if (node.kind === 'function' || node.kind === 'lambda' || node.kind === 'class' || node.kind === 'comment') return;
+    for (const child of [node.head, ...node.args, node.body, node.tail]) if (child !== null && child.kind !== 'lambda') this.#visit(child, scope);
+  }
+
+  /** Chai: `expect(x).to.be.true` is an assertion without a call. */
+  #member(node: Node, scope: WalkScope): void {
+    const links = linksOf(node);
+    if (links.some((l) => l.args !== null && this.#language.chainRoots.test(l.name))) {
+      const assertion = assertionOf({ ...node, kind: 'call', name: node.name, head: node, args: [] }, this.#language, scope.env);
+      if (assertion !== null && assertion.atoms.length > 0) for (const atom of assertion.atoms) this.#add(atom, node, scope);
+    } else if (node.head !== null) this.#visit(node.head, scope);
+  }
+
+  #assign(node: Node, scope: WalkScope): void {
+    if (node.body === null) return;
+    const ignored = node.head?.name === '_';
+    if (node.body.kind === 'lambda') return;
+    const swallower = ignored && node.body.kind === 'call' && this.#language.swallowers.test(pathOf(node.body.head));
+    if (swallower) this.#lambdas(node.body, { ...scope, weakness: { kind: 'swallowed', line: node.line, text: show(node.body.head) } });
+    else this.#visit(node.body, scope);
+  }
+
+  #call(node: Node, scope: WalkScope): void {
+    const path = pathOf(node.head);
+    this.calls.add(node.name);
+    if (this.#language.skipCalls.test(path)) return void this.skips.push(this.#deciding.skip(node, path, scope));
+    if (/^(?:each|forEach|map|times|all\?|step)$/.test(node.name) && this.#each(node, scope)) return;
+    const own = this.#helper(node, scope);
+    if (own) return;
+    const assertion = assertionOf(node, this.#language, scope.env);
+    if (assertion !== null) return this.#assertion(node, assertion, scope);
+    if (this.#language.deferrals.test(path)) return this.#deferred(node, scope);
+    this.#plainCall(node, scope);
+  }
+
+  #assertion(node: Node, assertion: NonNullable<ReturnType<typeof assertionOf>>, scope: WalkScope): void {
+    const floating: Weakness | null = assertion.promised && !scope.awaited ? { kind: 'unawaited', line: node.line, text: show(node).slice(0, 80) } : null;
+    const soft = this.#softly(node, scope);
+    if (assertion.fails && scope.conditional !== null) return;
+    const hushed = linksOf(node).find((l) => l.name === 'catch' && l.args?.some((a) => a.kind === 'lambda' && !contains(a, (n) => this.#deciding.decides(n, scope.env))) === true);
+    const caught: Weakness | null = hushed === undefined ? null : { kind: 'swallowed', line: hushed.node.endLine, text: '.catch()' };
+    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? caught ?? soft ?? floating ?? (this.#counted ? null : optional(scope)) });
+    for (const arg of node.args) if (arg.kind === 'lambda' && assertion.atoms.length === 0) this.#body(arg.body, scope);
+  }
+
+  /** The test says how many assertions it makes. */
+  #counted = false;
+
+  /** Soft assertions that nobody collects decide nothing. */
+  #softly(node: Node, scope: WalkScope): Weakness | null {
+    const root = linksOf(node)[0];
+    const value = root === undefined || root.name === '' ? undefined : scope.env.get(root.name);
+    if (value === undefined || !/^(?:SoftAssertions|JUnitSoftAssertions|SoftAssert|AssertionScope)$/.test(value.name) || value.words !== 'new') return null;
+    return this.#collected.has(root?.name ?? '') ? null : { kind: 'swallowed', line: value.line, text: `${root?.name ?? ''} is never asked with assertAll` };
+  }
+  readonly #collected = new Set<string>();
+
+  #plainCall(node: Node, scope: WalkScope): void {
+    const owner = receiverOf(node);
+    if (owner !== null && owner.kind !== 'name') this.#visit(owner, scope);
+    if (node.head?.kind === 'lambda') this.#body(node.head.body, scope);
+    for (const arg of node.args) if (arg.kind === 'call' || arg.kind === 'await' || arg.kind === 'list') this.#visit(arg, scope);
+    this.#lambdas(node, scope);
+  }
+
+  #lambdas(node: Node, scope: WalkScope): void {
+    for (const lambda of [...node.args, node.body].flatMap(lambdasIn)) this.#body(lambda.body, scope);
+  }
+
+  #deferred(node: Node, scope: WalkScope): void {
+    const settled = scope.awaited || /^(?:join|get|await|wait|Wait|result|Result|GetAwaiter)$/.test(node.name);
+    const chained = /^(?:then|catch|finally)$/.test(node.name);
+    if (settled && (chained || this.#language.id === 'csharp' || this.#language.id === 'java')) return this.#plainCall(node, scope);
+    const owner = receiverOf(node);
+    if (owner !== null && owner.kind === 'call') this.#visit(owner, scope);
+    const late: WalkScope = { ...scope, weakness: scope.weakness ?? { kind: 'deferred', line: node.line, text: show(node.head).slice(0, 80) } };
+    this.#lambdas(node, late);
+    for (const arg of node.args) {
+      const target = arg.kind === 'pair' ? arg.body : arg;
+      if (target?.kind === 'name') this.#follow(target.name, [], node, late);
+      else if (target?.kind === 'call') this.#visit(target, late);
+    }
+  }
+
+  /** Loops over known rows run once per row. */
+  #each(node: Node, scope: WalkScope): boolean {
+    const fn = node.body ?? node.args.find((a) => a.kind === 'lambda') ?? null;
+    if (fn === null || fn.kind !== 'lambda') return false;
+    const patterns = fn.args;
+    const pattern = patterns.length > 1 ? { ...(patterns[0] as Node), kind: 'list' as const, args: patterns } : (patterns[0] ?? null);
+    return this.#rows(receiverOf(node), pattern, fn.body, scope);
+  }
+
+  #rows(source: Node | null, pattern: Node | null, body: Node | null, scope: WalkScope): boolean {
+    const found = rowsOf(source, scope.env);
+    if (found === null || found.rows.length > ROWS_MAX) return false;
+    for (const row of found.rows) {
+      const bound = new Map<string, Node>();
+      bindPattern(pattern, unwrapRow(row, pattern), bound);
+      this.#body(body, { ...scope, env: merged(scope.env, bound), row: { file: scope.file, line: row.line, start: row.start } });
+    }
+    return true;
+  }
+
+  #loop(node: Node, scope: WalkScope): void {
+    if (node.args[0] !== undefined && node.words !== 'comprehension' && this.#rows(node.head, node.args[0], node.body, scope)) return;
+    this.#body(node.body, scope);
+  }
+
+  #if(node: Node, scope: WalkScope): void {
+    const { head } = node;
+    if (head === null) return;
+    const known = fold(head, scope.env);
+    const failing = known === null ? statementsOf(node.body).find((s) => this.#deciding.failsHere(s)) : undefined;
+    if (failing !== undefined) {
+      for (const atom of demandsOf(head, false, scope.env)) this.#add(atom, node, scope);
+      if (node.tail !== null) this.#visit(node.tail, scope);
+      return;
+    }
+    const inner = known === null ? { ...scope, conditional: node } : scope;
+    if (known !== false) this.#sequence(flatStatements(node.body), inner);
+    if (known !== true && node.tail !== null) this.#sequence(flatStatements(node.tail), inner);
+  }
+
+  #try(node: Node, scope: WalkScope, failsAfter = false): void {
+    const swallowed = swallows(node, this.#language, (n) => this.#deciding.decides(n, scope.env));
+    const weakness = scope.weakness ?? (swallowed === null ? null : { kind: 'swallowed' as const, line: swallowed.line, text: swallowed.text });
+    const expecting = throwing(node, (n) => this.#deciding.failsHere(n), failsAfter);
+    const bound = new Map<string, Node>();
+    for (const handler of node.tags) if (expecting !== null && handler.name !== '') bound.set(handler.name, thrown(expecting.code));
+    const inner = merged(scope.env, bound);
+    if (expecting !== null) for (const atom of expecting.atoms) this.#add(atom, node, scope);
+    this.#body(node.body, { ...scope, weakness });
+    for (const handler of node.tags) this.#body(handler.body, { ...scope, env: inner, conditional: expecting === null ? node : scope.conditional });
+    if (node.tail !== null) this.#body(node.tail, scope);
+  }
+
+  #with(node: Node, scope: WalkScope): void {
+    let inner = scope;
+    for (const item of node.args) {
+      const call = item.kind === 'assign' ? item.body : item;
+      if (call?.kind !== 'call') continue;
+      if (this.#language.swallowers.test(pathOf(call.head)) && call.args.some((a) => this.#language.broadCatches.test(a.name))) inner = { ...inner, weakness: inner.weakness ?? { kind: 'swallowed', line: node.line, text: show(call) } };
+      else this.#context(call, item, node, scope);
+    }
+    this.#body(node.body, inner);
+  }
+
+  /** `with pytest.raises(X) as e:` demands that the body throws. */
+  #context(call: Node, item: Node, node: Node, scope: WalkScope): void {
+    const assertion = assertionOf(call, this.#language, scope.env);
+    if (assertion === null) return this.#visit(call, scope);
+    const body = statementsOf(node.body);
+    const code = body.length === 1 && body[0] !== undefined ? body[0] : (node.body ?? call);
+    for (const atom of assertion.atoms) this.#add(rebased(atom, code), item, scope);
+  }
+
+  #spawn(node: Node, scope: WalkScope): void {
+    const call = node.head;
+    if (call === null) return;
+    const late: Weakness | null = node.name === 'go' ? { kind: 'deferred', line: node.line, text: 'go' } : null;
+    const inner = { ...scope, weakness: scope.weakness ?? late };
+    if (call.head?.kind === 'lambda') this.#body(call.head.body, inner);
+    else this.#visit(call, inner);
+  }
+
+  /** Follows a call into the function it names, with its arguments filled in. */
+  #helper(node: Node, scope: WalkScope): boolean {
+    if (node.head?.kind === 'member' && !/^(?:this|self|static|super|cls|parent)?$/.test(pathOf(node.head.head)) && node.words !== 'new') {
+      if (!/^(?:expect|assert|check|verify|should|must)[A-Z_]/.test(node.name)) return false;
+    }
+    const shared = /^(?:it_behaves_like|include_examples|it_should_behave_like|include_context)$/.test(node.name) && node.args[0]?.kind === 'text';
+    return shared ? this.#follow(node.args[0]?.name ?? '', node.args.slice(1), node, scope) : this.#follow(node.name, node.args, node, scope);
+  }
+
+  #follow(name: string, args: readonly Node[], node: Node, scope: WalkScope): boolean {
+    if (scope.helpers.length >= DEPTH_MAX || scope.helpers.includes(name)) return false;
+    const found = this.#find(name, scope.file);
+    if (found === null || found.fn.body === null || found.fn.body === undefined) return false;
+    const before = this.checks.length;
+    const floating: Weakness | null = /\basync\b/.test(found.fn.words) && !scope.awaited && this.#language.id !== 'rust' ? { kind: 'unawaited', line: node.line, text: `${name} is not awaited` } : null;
+    const env = merged(scope.env, bindArguments(found.fn.args, args, scope.env));
+    const site = scope.site ?? { file: scope.file, line: node.line };
+    this.#body(found.fn.body, { ...scope, env, file: found.file, site, weakness: scope.weakness ?? floating, awaited: false, helpers: [...scope.helpers, name] });
+    return this.checks.length > before;
+  }
+
+  #add(atom: Atom, node: Node, scope: WalkScope): void {
+    if (atom.relation === 'runs') return;
+    const based = this.#whole === null || atom.subject === null ? atom : rebased(atom, this.#whole);
+    this.checks.push(makeCheck(based, node, scope, this.#statement));
+  }
+}
+
+/** Functions among the arguments of a call, as they are, under a name or in a map of options. */
+function lambdasIn(arg: Node | null): readonly Node[] {
+  if (arg === null) return [];
+  if (arg.kind === 'lambda') return [arg];
+  const bodies = arg.kind === 'pair' ? [arg.body] : arg.kind === 'map' ? arg.args.map((pair) => pair.body) : [];
+  return bodies.filter((body) => body?.kind === 'lambda') as readonly Node[];
+}

@@ -1,0 +1,46 @@
+import { bindPattern, merged } from './bindings.js';
+import type { Place, RowPlace, Weakness } from './check.js';
+import type { Node } from './code.js';
+import type { Env } from './print.js';
+import { ROWS_MAX, unwrapRow, type Table } from './rows.js';
+import type { TestCase } from './test-case.js';
+
+/** Finds the function a call leads to, and the file it stands in. */
+export type FindFunction = (name: string, from: string) => { readonly fn: Node; readonly file: string } | null;
+
+/** What holds at one place of a test while its statements are followed. */
+export interface WalkScope {
+  readonly env: Env;
+  readonly file: string;
+  readonly site: Place | null;
+  readonly row: RowPlace | null;
+  readonly weakness: Weakness | null;
+  readonly awaited: boolean;
+  readonly conditional: Node | null;
+  readonly helpers: readonly string[];
+}
+
+const SCOPES_MAX = 400;
+
+/** One scope per combination of table rows; the product is cut off where it gets silly. */
+export function rowScopes(test: TestCase): readonly WalkScope[] {
+  let scopes: readonly WalkScope[] = [{ env: test.env, file: test.file, site: null, row: null, weakness: null, awaited: false, conditional: null, helpers: [] }];
+  for (const table of test.tables) {
+    const rows = table.rows.slice(0, ROWS_MAX);
+    const outers = scopes.slice(0, Math.ceil((SCOPES_MAX + 1) / Math.max(1, rows.length)));
+    const next = outers.flatMap((outer) => rows.map((row) => inRow(row, table, outer)));
+    if (next.length > SCOPES_MAX) return next.slice(0, SCOPES_MAX + 1);
+    if (next.length > 0) scopes = next;
+  }
+  return scopes;
+}
+
+function inRow(row: Node, table: Table, outer: WalkScope): WalkScope {
+  const bound = new Map<string, Node>();
+  const value = unwrapRow(row, table.pattern);
+  const [only] = table.columns;
+  if (table.pattern !== null) bindPattern(table.pattern, value, bound);
+  else if (only !== undefined && table.columns.length === 1 && value.kind !== 'map' && !(value.kind === 'list' && value.args.length === 1)) bindPattern(only, value, bound);
+  else bindPattern({ ...row, kind: 'list', args: table.columns, head: null, body: null }, value, bound);
+  return { ...outer, env: merged(outer.env, bound), row: { file: outer.file, line: row.line, start: row.start } };
+}
