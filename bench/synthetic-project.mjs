@@ -91,9 +91,16 @@ function functionsIn(source) {
     const inner = body?.children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child])) ?? [];
     const at = inner.find(({ type }) => !/comment/.test(type) && !(source.language.id === 'python' && type === 'expression_statement'))?.start;
     if (at === undefined || inTests || source.text.slice(body.start, body.end).split('\n').length < 4) continue;
-    found.push({ at, indent: indentAt(source.text, at), parameters: stringParameters(source, node) });
+    found.push({ at, indent: indentAt(source.text, at), parameters: givesText(source, node, body) ? stringParameters(source, node) : [] });
   }
   return found;
+}
+
+/** Whether a function says that it gives a text, or does not say what it gives. */
+function givesText(source, node, body) {
+  const [list, name] = [field(node, 'parameters'), field(node, 'name')];
+  const type = source.language.id === 'java' ? source.text.slice(node.start, name?.start ?? node.start).trim().split(/\s+/).at(-1) : source.text.slice(list?.end ?? body.start, body.start).replace(/^[\s:>-]+|[\s:{]+$/g, '');
+  return /^(?:|string|String|str|&str|&'static str|Option<String>|str \| None|\?string)$/.test(type);
 }
 
 /** Names of parameters that may hold a text. */
@@ -107,7 +114,7 @@ const underTest = ({ file: { language } }) => [IN_TESTS[language.id], NOTHING[la
 
 /** Two texts of one assertion, what is asked and what is answered, that the source does not hold. */
 function literalOfTest({ file: { language }, test, pick }, place, source) {
-  const literals = test.assertions.map(({ text }) => [...new Set(text.match(/(["'])(?:[\w .:/-]{5,40})\1/g) ?? [])].filter((literal) => !source.text.includes(literal.slice(1, -1))));
+  const literals = test.assertions.map(({ text }) => [...new Set(text.match(/(["'])(?:[\w .:/-]{6,40})\1/g) ?? [])].filter((literal) => !source.text.includes(literal.slice(1, -1))));
   const [name, pair] = [pick(place.parameters), pick(literals.filter((of) => of.length > 1))];
   if (name === undefined || pair === undefined) return [null];
   const [asked, answer] = pair.map((literal) => (/^(?:go|rust|java)$/.test(language.id) ? JSON.stringify(literal.slice(1, -1)) : literal));
@@ -151,7 +158,7 @@ export const PROJECT_OPERATORS = [
   { name: 'silence a tool', level: 'warn', detectors: ['diagnostic-suppressed'], apply: fromBefore(suppress) },
 ];
 
-const COMMAND = /\b(?:npm (?:run )?test|npm t|npx ava|bun run test|pytest|tox|go test|cargo test|phpunit|composer test|mvn|make test|vitest)(?![\w.])/;
+const COMMAND = /(?<!install )\b(?:npm (?:run )?test|npm t|npx ava|bun run test|pytest|tox|go test|cargo test|phpunit|composer test|mvn|make test|vitest)(?![\w.])/;
 const line = (pattern, put) => (text) => {
   const found = text.split('\n').findIndex((one) => pattern.test(one) && !/^\s*#/.test(one));
   return found < 0 ? null : text.split('\n').map((one, at) => (at === found ? put(one) : one)).join('\n');

@@ -26,7 +26,7 @@ function lone({ test, assertion }) {
 function weaken(site) {
   const { file, assertion } = site;
   const put = WEAKER[file.language.id]?.(site);
-  return put == null || put === assertion.text ? null : replaced(site, assertion, put);
+  return put === undefined || put === null || put === assertion.text ? null : replaced(site, assertion, put);
 }
 
 const end = (text) => (text.trimEnd().endsWith(';') ? ';' : '');
@@ -76,23 +76,36 @@ function rewrite(site) {
 }
 
 function expectedPlace({ file, assertion }) {
-  const { text, node } = assertion;
-  const inside = (part) => ({ start: part.start - assertion.start, end: part.end - assertion.start, text: textOf(file, part) });
-  switch (file.language.id) {
-    case 'javascript': {
-      const matched = /^expect\([\s\S]*\)\.(?:toBe|toEqual|toStrictEqual|toContain)\((?<value>[^()]+)\);?$/.exec(text);
-      if (matched !== null) return { start: text.lastIndexOf(matched.groups.value), end: text.lastIndexOf(matched.groups.value) + matched.groups.value.length, text: matched.groups.value };
-      const call = callIn(text);
-      return /^(?:t\.(?:is|deepEqual)|assert\.\w*[eE]qual)$/.test(call?.name ?? '') ? (call.parts[1] ?? null) : null;
-    }
-    case 'python': return node.children[0]?.type === 'comparison_operator' && node.children[0].children.length === 2 && /==\s*$/.test(file.text.slice(node.start, node.children[0].children[1].start)) ? inside(node.children[0].children[1]) : null;
-    case 'go': {
-      const condition = node.type === 'if_statement' ? field(node, 'condition') : null;
-      if (condition?.type === 'binary_expression') return /!=\s*$/.test(file.text.slice(condition.start, condition.children.at(-1).start)) ? inside(condition.children.at(-1)) : null;
-      return node.type === 'if_statement' ? null : (callIn(text)?.parts.slice(1).find((part) => otherLiteral(part.text) !== null) ?? null);
-    }
-    default: return /assert(?:_eq!|Same|Equals)$/.test(callIn(text)?.name ?? '') ? (callIn(text).parts.slice(0, 2).find((part) => otherLiteral(part.text) !== null) ?? null) : null;
-  }
+  return (EXPECTED[file.language.id] ?? inEquality)(assertion, file);
+}
+
+const EXPECTED = {
+  javascript({ text }) {
+    const value = /^expect\([\s\S]*\)\.(?:toBe|toEqual|toStrictEqual|toContain)\((?<value>[^()]+)\);?$/.exec(text)?.groups.value;
+    if (value !== undefined) return { start: text.lastIndexOf(value), end: text.lastIndexOf(value) + value.length, text: value };
+    const call = callIn(text);
+    return /^(?:t\.(?:is|deepEqual)|assert\.\w*[eE]qual)$/.test(call?.name ?? '') ? (call.parts[1] ?? null) : null;
+  },
+  python(assertion, file) {
+    const compared = assertion.node.children[0];
+    return compared?.type === 'comparison_operator' && compared.children.length === 2 ? rightSide(compared, /==\s*$/, assertion, file) : null;
+  },
+  go(assertion, file) {
+    if (assertion.node.type !== 'if_statement') return callIn(assertion.text)?.parts.slice(1).find((part) => otherLiteral(part.text) !== null) ?? null;
+    const condition = field(assertion.node, 'condition');
+    return condition?.type === 'binary_expression' ? rightSide(condition, /!=\s*$/, assertion, file) : null;
+  },
+};
+
+/** What is compared with, when the text before it ends as it must. */
+function rightSide(compared, before, assertion, file) {
+  const right = compared.children.at(-1);
+  return before.test(file.text.slice(compared.start, right.start)) ? { start: right.start - assertion.start, end: right.end - assertion.start, text: textOf(file, right) } : null;
+}
+
+function inEquality({ text }) {
+  const call = callIn(text);
+  return /assert(?:_eq!|Same|Equals)$/.test(call?.name ?? '') ? (call.parts.slice(0, 2).find((part) => otherLiteral(part.text) !== null) ?? null) : null;
 }
 
 /** Another value of the same kind; null when the text is no plain number or string. */

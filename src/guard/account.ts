@@ -1,3 +1,4 @@
+import { merged } from './bindings.js';
 import { isTestPath } from './change-set.js';
 import type { Check } from './check.js';
 import { checksOf } from './checks.js';
@@ -7,6 +8,7 @@ import { pairTests, type TestPair } from './pairing.js';
 import { show } from './print.js';
 import { settle, type Settlement } from './settling.js';
 import type { TestCase, Skip } from './test-case.js';
+import type { Followed } from './walk-scope.js';
 import type { World, Worlds } from './world.js';
 
 /** A test with everything it demands. */
@@ -15,6 +17,7 @@ export interface WalkedTest {
   readonly checks: readonly Check[];
   readonly skips: readonly Skip[];
   readonly calls: ReadonlySet<string>;
+  readonly followed: readonly Followed[];
 }
 
 /** What became of every test and every demand of a change, each credit spent once. */
@@ -37,9 +40,10 @@ export function accountFor(worlds: Worlds): Account {
 function walkAll(world: World): readonly WalkedTest[] {
   const out: WalkedTest[] = [];
   for (const model of world.models.values()) {
+    const imported = world.imported(model);
     for (const test of model.tests) {
-      const walked = checksOf(test, model.language, world.find);
-      out.push({ test, checks: walked.checks, skips: [...test.skips, ...walked.skips], calls: walked.calls });
+      const walked = checksOf({ ...test, env: merged(imported, test.env) }, model.language, world.find);
+      out.push({ test, checks: walked.checks, skips: [...test.skips, ...walked.skips], calls: walked.calls, followed: walked.followed });
     }
   }
   return out;
@@ -53,15 +57,18 @@ function helperPairs(worlds: Worlds): readonly TestPair[] {
     if (now === undefined || !isTestPath(model.path)) continue;
     for (const [name, [fn]] of model.functions) {
       const other = now.functions.get(name)?.[0];
-      if (fn === undefined || other === undefined || model.tests.some((t) => t.node === fn) || now.tests.some((t) => t.node === other) || show(fn) === show(other) || fn.args.map((p) => p.name).join() !== other.args.map((p) => p.name).join()) continue;
+      if (fn === undefined || isBody(name, model) || other === undefined || model.tests.some((t) => t.node === fn) || now.tests.some((t) => t.node === other) || show(fn) === show(other) || fn.args.map((p) => p.name).join() !== other.args.map((p) => p.name).join()) continue;
       out.push({ before: walkFunction(fn, model, worlds.before), after: walkFunction(other, now, worlds.after), unhooked: null });
     }
   }
   return out;
 }
 
+/** The function is the body of tests of its own file, which are walked with what they hand to it. */
+const isBody = (name: string, model: FileModel): boolean => model.tests.some((t) => t.body?.kind === 'return' && t.body.head?.kind === 'call' && t.body.head.name === name);
+
 function walkFunction(fn: Node, model: FileModel, world: World): WalkedTest {
-  const test: TestCase = { file: model.path, titles: [fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: model.env, skips: [], focus: null, tables: [], unseen: null, gates: [], tags: [] };
-  const { checks, calls } = checksOf(test, model.language, world.find);
-  return { test, checks, skips: [], calls };
+  const test: TestCase = { file: model.path, titles: [fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: merged(world.imported(model), model.env), skips: [], focus: null, tables: [], unseen: null, gates: [], tags: [] };
+  const { checks, calls, followed } = checksOf(test, model.language, world.find);
+  return { test, checks, skips: [], calls, followed };
 }

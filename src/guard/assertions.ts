@@ -1,5 +1,5 @@
 import { implied, linksOf, thrown, type Link } from './chains.js';
-import { pathOf, receiverOf, type Node } from './code.js';
+import { isLiteral, pathOf, receiverOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
 import { demandsOfForm } from './forms.js';
 import type { Language } from './languages/spec.js';
@@ -39,9 +39,22 @@ function reorder(call: Node, form: string, language: Language): readonly Node[] 
   if (first === undefined) return args;
   if (language.id === 'go' && (first.kind === 'name' && /^(?:t|tb|tt|b|c|st|sub)$/.test(first.name) || (first.kind === 'call' && first.name === 'T'))) return rest;
   const full = form.replace(/^.*:/, '').replace(/[dt]/g, '').length;
-  if (language.id === 'java' && first.kind === 'text' && args.length === full && args.length > 1 && args[args.length - 1]?.kind !== 'text') return [...rest, first];
-  return args;
+  if (language.id !== 'java' || args.length < 2) return args;
+  if (language.messageFirst === true && args.length === full + 1 && /[dt]/.test(form) && isMessage(first)) return [...rest, first];
+  return args.length === full && leadsWithMessage(args, language.messageFirst === true) ? [...rest, first] : args;
 }
+
+/** A leading message: a text; where messages come first also a text put together, or anything in front of a literal and a value. */
+function leadsWithMessage(args: readonly Node[], messageFirst: boolean): boolean {
+  const [first, second] = args;
+  const last = args[args.length - 1];
+  if (first === undefined || last === undefined || last.kind === 'text') return false;
+  if (!messageFirst) return first.kind === 'text';
+  return isMessage(first) || (args.length === 3 && second !== undefined && isLiteral(second) && !isLiteral(first) && !isLiteral(last));
+}
+
+const isMessage = (node: Node): boolean =>
+  node.kind === 'text' || (node.kind === 'name' && /^(?:msg|message|reason|description)$/i.test(node.name)) || (node.kind === 'binary' && node.name === '+' && [node.head, node.body].some((side) => side !== null && isMessage(side)));
 
 function eachAssertion(call: Node, form: string, args: readonly Node[], { language, env }: { readonly language: Language; readonly env: Env }): Assertion | null {
   const roles = form.replace(/^.*:/, '');

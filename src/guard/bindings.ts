@@ -1,5 +1,5 @@
 import { implied, thrown } from './chains.js';
-import { isLiteral, NO_NODES, statementsOf, walk, type Node } from './code.js';
+import { contains, isLiteral, NO_NODES, statementsOf, walk, type Node } from './code.js';
 import type { Env } from './print.js';
 
 /** Adds what the names of `pattern` stand for when it is bound to `value`. */
@@ -87,6 +87,14 @@ function grounded(node: Node, own: ReadonlySet<string>, env: Env, depth = 0): No
   if (isLiteral(node) && node.args.length === 0) return node;
   const inner = (n: Node | null): Node | null => (n === null ? null : grounded(n, own, env, depth + 1));
   return { ...node, head: inner(node.head), args: node.args.map((a) => inner(a) as Node), body: inner(node.body), tail: inner(node.tail) };
+}
+
+/** The bindings of a body inside of others: `lines = lines.iter()` speaks of the outer `lines`. */
+export function bindingsInside(body: Node | null, outer: Env): Env {
+  const own = bindingsOf(body);
+  const out = new Map(outer);
+  for (const [name, value] of own) out.set(name, outer.has(name) && contains(value, (n) => n.kind === 'name' && n.name === name) ? grounded(value, new Set([name]), outer) : value);
+  return out;
 }
 
 /** Parameters bound to arguments, by position and by name. */

@@ -1,5 +1,5 @@
 import { bindingsOf, bindPattern, merged } from './bindings.js';
-import { linksOf, type Link } from './chains.js';
+import { implied, linksOf, type Link } from './chains.js';
 import { statementsOf, walk, type Node } from './code.js';
 import type { CallTests, Language } from './languages/spec.js';
 import { isEnvironmental, neverTrue } from './environment.js';
@@ -109,7 +109,16 @@ function registrationOf(call: Node, spec: CallTests): Registration | null {
   if (fn === null && title === undefined) return null;
   if (title === undefined && !suite && fn?.kind !== 'lambda') return null;
   const titles = title === undefined ? args.filter((a) => a.kind !== 'lambda').map((a) => show(a)).join(' ') : title.name;
-  return { suite, title: titles, body: fn?.body ?? null, fn, links: links.slice(at), word: link.name };
+  return { suite, title: titles, body: fn?.body ?? (suite ? null : namedBody(call, args)), fn, links: links.slice(at), word: link.name };
+}
+
+/** `test('title', checkAll, 'a', 1)`: the body stands under a name, and is handed the test's context and the other arguments. */
+function namedBody(call: Node, args: readonly Node[]): Node | null {
+  const at = args.findIndex((a) => a.kind === 'name');
+  const [callee, ...rest] = args.slice(at);
+  if (at === -1 || callee === undefined || args[0]?.kind !== 'text') return null;
+  const made = implied(call, 'call', callee.name, { head: callee, args: [implied(call, 'name', 't'), ...rest] });
+  return implied(call, 'return', '', { head: made });
 }
 
 function wordAt(links: readonly Link[], spec: CallTests): number {
@@ -167,7 +176,7 @@ function skipsOf(r: Registration, env: Env, work: Work): readonly Skip[] {
   if (word !== undefined && work.spec.skipped.has(word.name)) out.push({ line: word.node.line, text: word.name, environmental: false, scope });
   for (const link of r.links.slice(1)) if (SKIP_WORDS.test(link.name)) linkSkip(link, { scope, env, language: work.language }, out);
   for (const link of r.links) for (const arg of link.args ?? []) optionSkips(arg, scope, env, out);
-  if (r.fn === null && !r.suite && work.language.id !== 'php') out.push({ line: word?.node.line ?? 0, text: 'no body', environmental: false, scope });
+  if (r.fn === null && r.body === null && !r.suite && work.language.id !== 'php') out.push({ line: word?.node.line ?? 0, text: 'no body', environmental: false, scope });
   return out;
 }
 

@@ -1,5 +1,5 @@
 import { assertionOf } from './assertions.js';
-import { bindArguments, bindingsOf, bindPattern, flatStatements, merged } from './bindings.js';
+import { bindArguments, bindingsInside, bindPattern, flatStatements, merged } from './bindings.js';
 import { linksOf, thrown } from './chains.js';
 import type { Check, Weakness } from './check.js';
 import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
@@ -13,7 +13,7 @@ import { show } from './print.js';
 import { ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
 import { swallows } from './swallowing.js';
 import type { Skip, TestCase } from './test-case.js';
-import type { FindFunction, WalkScope } from './walk-scope.js';
+import type { FindFunction, Followed, WalkScope } from './walk-scope.js';
 
 const DEPTH_MAX = 4;
 const CHECKS_MAX = 1500;
@@ -23,6 +23,7 @@ export class Walker {
   readonly checks: Check[] = [];
   readonly skips: Skip[] = [];
   readonly calls = new Set<string>();
+  readonly followed = new Map<Node, Followed>();
   readonly #language: Language;
   readonly #find: FindFunction;
   readonly #deciding: Deciding;
@@ -43,7 +44,7 @@ export class Walker {
   }
 
   #body(body: Node | null, scope: WalkScope): void {
-    const inner = { ...scope, env: merged(scope.env, bindingsOf(body)) };
+    const inner = { ...scope, env: bindingsInside(body, scope.env) };
     const statements = flatStatements(body);
     for (const s of statements) {
       if (s.kind === 'call' && /^(?:assertAll|Dispose)$/.test(s.name)) this.#collected.add(pathOf(receiverOf(s)));
@@ -269,14 +270,16 @@ export class Walker {
   }
 
   #follow(name: string, args: readonly Node[], node: Node, scope: WalkScope): boolean {
-    if (scope.helpers.length >= DEPTH_MAX || scope.helpers.includes(name)) return false;
-    const found = this.#find(name, scope.file);
+    const callee = `${name} ${args.length}`;
+    if (scope.helpers.length >= DEPTH_MAX || scope.helpers.includes(callee)) return false;
+    const found = this.#find(name, scope.file, args.length);
     if (found === null || found.fn.body === null || found.fn.body === undefined) return false;
+    this.followed.set(found.fn, found);
     const before = this.checks.length;
     const floating: Weakness | null = /\basync\b/.test(found.fn.words) && !scope.awaited && this.#language.id !== 'rust' ? { kind: 'unawaited', line: node.line, text: `${name} is not awaited` } : null;
     const env = merged(scope.env, bindArguments(found.fn.args, args, scope.env));
     const site = scope.site ?? { file: scope.file, line: node.line };
-    this.#body(found.fn.body, { ...scope, env, file: found.file, site, weakness: scope.weakness ?? floating, awaited: false, helpers: [...scope.helpers, name] });
+    this.#body(found.fn.body, { ...scope, env, file: found.file, site, weakness: scope.weakness ?? floating, awaited: false, helpers: [...scope.helpers, callee] });
     return this.checks.length > before;
   }
 

@@ -74,6 +74,8 @@ export interface Check {
   /** The table row that fills it; null without one. */
   readonly row: RowPlace | null;
   readonly weakness: Weakness | null;
+  /** Only made on some machines, or with some versions of what it runs on. */
+  readonly environmental: boolean;
   /** Tolerance of an approximate comparison, when it is a plain number. */
   readonly tolerance: number | null;
   readonly statement: string;

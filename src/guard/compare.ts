@@ -1,5 +1,6 @@
 import { RELATIONS, strengthOf, type Check } from './check.js';
-import { childrenOf, type Node } from './code.js';
+import { childrenOf, contains, type Node } from './code.js';
+import { isEnvironmental } from './environment.js';
 
 /** What became of a demand: kept, made stronger, made weaker, given another expected value, or not comparable. */
 export type Change = 'same' | 'stronger' | 'weaker' | 'rewritten' | 'unclear';
@@ -71,9 +72,45 @@ function literalChange(before: Check, after: Check): Comparison {
   const gone = minus(before.literals, after.literals);
   const came = minus(after.literals, before.literals);
   if (gone.length === 0 && came.length === 0) return constantChange(before, after);
+  const other = otherWording(before, after, { gone, came });
+  if (other !== null) return other;
   if (gone.length > 0 && came.length === 0 && before.literals.length > 0 && after.literals.length === 0 && !/^[\w.]+$/.test(after.expectedFull)) return is('unclear');
   return is('rewritten', `expected ${gone.join(', ') || 'fewer values'} before, ${came.join(', ') || 'fewer values'} now`);
 }
+
+/** The expectation is put in another way, which leaves no literals to compare. */
+function otherWording(before: Check, after: Check, { gone, came }: { readonly gone: readonly string[]; readonly came: readonly string[] }): Comparison | null {
+  if (gone.length === 0 && after.expectedNode !== null && perMachine(after.expectedNode)) return is('unclear');
+  if (came.length === 0 && namesConstant(before, after)) return is('unclear');
+  if (!isComputed(before)) return null;
+  if (isComputed(after)) return sameMaterial(before, after) ? is('unclear') : null;
+  return before.relation === 'equal' && after.relation === 'equal' && !before.negated && sharesCallee(before) ? is('stronger') : null;
+}
+
+/** `PY2 and "a" or "b"`: what was expected, and what is expected elsewhere. */
+const perMachine = (expected: Node): boolean =>
+  contains(expected, (n) => (n.kind === 'if' || (n.kind === 'binary' && /^(?:and|&&)$/.test(n.name))) && n.head !== null && isEnvironmental(n.head, new Map()));
+
+/** A literal was given the name of a constant that stands elsewhere. */
+function namesConstant(before: Check, after: Check): boolean {
+  const names = (text: string): readonly string[] => text.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? [];
+  return minus(names(after.expectedFull), names(before.expectedFull)).length > 0;
+}
+
+/** The expected value is what another call gives. */
+const isComputed = (check: Check): boolean => check.expectedKnown !== null && contains(check.expectedKnown, (n) => n.kind === 'call');
+/** Both are worked out from the same names, in another way. */
+function sameMaterial(before: Check, after: Check): boolean {
+  const given = (check: Check): readonly string[] => check.expected.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/(?<![\w.])[a-z]\w{3,}(?!\w|\()/gi) ?? [];
+  const callees = (check: Check): string => (check.expected.match(/[\w.]+\(/g) ?? []).join(' ');
+  return given(before).length > 0 && callees(before) !== callees(after) && given(before).every((name) => given(after).includes(name));
+}
+/** Two answers of the code under test were compared with each other. */
+const sharesCallee = (check: Check): boolean => {
+  const called = (text: string): readonly string[] => [...text.matchAll(/([\w.]+)\(/g)].map((m) => (m[1] ?? '').replace(/^.*\./, ''));
+  const answers = new Set(called(check.subjectFull));
+  return called(check.expectedFull).length > 0 && called(check.expectedFull).every((name) => answers.has(name));
+};
 
 const CONSTANT = /^(?:true|false|null|undefined|None|[A-Z][\w.]*|:\w+)$/;
 function constantChange(before: Check, after: Check): Comparison {
@@ -149,8 +186,14 @@ function implies(after: Check, before: Check): boolean {
   if (before.relation === 'length' && before.expected === '0') return isEmptyValue(after);
   if (after.relation === 'length' && after.expectedFull === '0') return isEmptyValue(before);
   if (before.relation === 'compare' && after.relation === 'length') return true;
+  if (before.relation === 'equal' && after.relation === 'length' && before.expectedFull === after.expectedFull && /^\d+$/.test(after.expectedFull)) return true;
+  if (namesValue(after, before)) return true;
   return sameTruth(after, before);
 }
+
+/** `x.state() === "done"` as `Is.done(x)`: the predicate is called like the value. */
+export const namesValue = (after: Check, before: Check): boolean =>
+  before.relation === 'equal' && after.relation === 'truthy' && !before.negated && !after.negated && /^"\w{3,}"$/.test(before.expectedFull) && new RegExp(`\\b(?:is_?)?${before.expectedFull.slice(1, -1)}\\(`, 'i').test(after.subjectFull);
 
 const isEmptyValue = (check: Check): boolean => check.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(check.expectedFull);
 

@@ -1,10 +1,11 @@
 import { isTestPath } from './change-set.js';
 import type { Check } from './check.js';
-import { collect, walk, type Node } from './code.js';
+import { collect, isLiteral, walk, type Node } from './code.js';
 import { minus } from './compare.js';
 import { format } from './credit.js';
 import type { FileModel } from './file-model.js';
 import { show } from './print.js';
+import { madeOf, movedPieces } from './text-moves.js';
 import type { World, Worlds } from './world.js';
 
 interface NamedConstant {
@@ -19,6 +20,8 @@ export interface Evidence {
   readonly gone: readonly string[];
   readonly came: readonly string[];
   readonly constants: readonly NamedConstant[];
+  /** Values under a key, or defaults of a parameter, that moved. */
+  readonly settings: readonly NamedConstant[];
   /** Error types that production code throws now and did not before, and the other way round. */
   readonly thrown: ReadonlySet<string>;
   readonly unthrown: ReadonlySet<string>;
@@ -34,13 +37,8 @@ export function gatherEvidence(worlds: Worlds): Evidence {
   const [textsBefore, textsAfter] = [before.flatMap(textsIn), after.flatMap(textsIn)];
   const [namesBefore, namesAfter] = [new Set(before.flatMap(namesIn)), new Set(after.flatMap(namesIn))];
   const [throwsBefore, throwsAfter] = [before.flatMap(throwsIn), after.flatMap(throwsIn)];
-  const old = new Map(before.flatMap(constantsIn));
-  const constants = after.flatMap(constantsIn).flatMap(([name, value]) => {
-    const was = old.get(name);
-    return was === undefined || was === value ? [] : [{ name: name.slice(name.indexOf('\n') + 1), before: was, after: value }];
-  });
   return {
-    gone: minus(textsBefore, textsAfter), came: minus(textsAfter, textsBefore), constants,
+    constants: movedValues(before.flatMap(constantsIn), after.flatMap(constantsIn)), settings: movedValues(before.flatMap(settingsIn), after.flatMap(settingsIn)), gone: minus(textsBefore, textsAfter), came: minus(textsAfter, textsBefore),
     thrown: new Set(minus(throwsAfter, throwsBefore)), unthrown: new Set(minus(throwsBefore, throwsAfter)),
     removedNames: new Set([...namesBefore].filter((n) => !namesAfter.has(n))), definedNames: namesAfter,
     sourceChanged: before.length + after.length > 0,
@@ -94,6 +92,26 @@ function constantsIn(model: FileModel): readonly (readonly [string, string])[] {
   return out;
 }
 
+/** Literals under a key of a map, as defaults are written. */
+function settingsIn(model: FileModel): readonly (readonly [string, string])[] {
+  return collect(model.root, (n) => n.kind === 'pair' && n.head !== null && n.body !== null && isLiteral(n.body)).map((n) => [`${model.path}\n${n.head?.name ?? ''}`, show(n.body)] as const);
+}
+
+function movedValues(before: readonly (readonly [string, string])[], after: readonly (readonly [string, string])[]): readonly NamedConstant[] {
+  const old = new Map(before);
+  return after.flatMap(([name, value]) => {
+    const was = old.get(name);
+    return was === undefined || was === value ? [] : [{ name: name.slice(name.indexOf('\n') + 1), before: was, after: value }];
+  });
+}
+
+/** The default that a check asks for by its key, when the code under test changed it the same way. */
+export function movedDefault(evidence: Evidence, before: Check, after: Check): string | null {
+  const value = (check: Check): string => (check.relation === 'truthy' ? String(!check.negated) : check.expectedFull);
+  const found = evidence.settings.find((s) => isWord(s.name, before.subjectFull) && s.before === value(before) && s.after === value(after));
+  return found === undefined ? null : `the code under test changed ${found.name} from ${found.before} to ${found.after}`;
+}
+
 /** Why an expectation moved, when the same move can be seen in the code under test; null when it cannot. */
 export function explains(evidence: Evidence, before: { readonly literals: readonly string[]; readonly full: string }, after: { readonly literals: readonly string[]; readonly full: string }): string | null {
   const constant = evidence.constants.find((c) => (c.before === before.full && c.after === after.full) || (isWord(c.name, before.full) && c.before !== c.after && before.full.replace(c.before, c.after) === after.full));
@@ -105,7 +123,26 @@ export function explains(evidence: Evidence, before: { readonly literals: readon
   if (gone.length === 0 && came.length === 0) return null;
   const went = gone.every((l) => seen(l, evidence.gone) || constantMoved(l, evidence, 'before'));
   const arrived = came.every((l) => seen(l, evidence.came) || constantMoved(l, evidence, 'after'));
-  return went && arrived ? `the code under test changed the same ${came.length > 0 ? `text: ${came[0]}` : 'values'}` : null;
+  if (went && arrived) return `the code under test changed the same ${came.length > 0 ? `text: ${came[0]}` : 'values'}`;
+  if (gone.length === 0 && isGrown(before.full, after.full) && came.some((l) => seen(l, evidence.came))) return `the answer has more in it, and the code under test says so: ${came[0]}`;
+  return piecewise(gone, came, evidence);
+}
+
+/** A map or list that kept all it had. */
+const isGrown = (before: string, after: string): boolean => /^[{[]/.test(before) && before[0] === after[0] && before.length < after.length;
+
+const inside = (literal: string): string => literal.slice(1, -1);
+const isText = (literal: string): boolean => literal.startsWith('"');
+
+/** An expected text of which only pieces moved, and the same pieces moved in texts of the code under test. */
+function piecewise(gone: readonly string[], came: readonly string[], evidence: Evidence): string | null {
+  if (gone.length === 0 || came.length === 0 || ![...gone, ...came].every(isText)) return null;
+  const [before, after] = [gone.map(inside).join('\n'), came.map(inside).join('\n')];
+  const pieces = movedPieces(before, after);
+  if (pieces === null || pieces.gone.length + pieces.came.length === 0) return null;
+  const [went, arrived] = [evidence.gone.map(inside), evidence.came.map(inside)];
+  const told = pieces.gone.every((piece) => madeOf(piece, went, '')) && pieces.came.every((piece) => madeOf(piece, arrived, before));
+  return told ? `the code under test changed the same part of the text: ${pieces.came[0] ?? pieces.gone[0] ?? ''}` : null;
 }
 
 const isWord = (name: string, text: string): boolean => text.split(/\W+/).includes(name);
@@ -121,6 +158,20 @@ const holds = (whole: string, part: string): boolean => {
   const fixed = part.replace(/%[sdvqiuf]|#?\{[^}]*\}/g, '').trim();
   return fixed.length >= 4 && (whole.includes(fixed) || fixed.includes(whole) && whole.length >= 8);
 };
+
+/** Why checks cannot hold any more: they name an error that nothing throws now, or a text that production code no longer has. */
+export function outdated(checks: readonly Check[], evidence: Evidence): string | null {
+  const said = evidence.gone.flatMap((text) => inside(text).split(/%[sdvqiuf]|#?\{[^}]*\}/)).map((part) => part.trim()).filter((part) => part.length >= 5 && /[a-z]{3}/i.test(part));
+  const gone = said.filter((part) => !evidence.came.some((text) => text.includes(part)));
+  for (const check of checks) {
+    const type = check.relation === 'throws' && !check.negated ? (check.expectedFull.replace(/\.class$/, '').split('.').pop() ?? '') : '';
+    if (type !== '' && evidence.unthrown.has(type)) return `the code under test no longer throws ${type}`;
+    if (check.negated) continue;
+    const text = gone.find((part) => check.literals.some((l) => l.includes(part)));
+    if (text !== undefined) return `the code under test no longer says ${text}`;
+  }
+  return null;
+}
 
 /** Names that a check needs and production code no longer has. */
 export function subjectRemoved(evidence: Evidence, checks: readonly Check[], calls: ReadonlySet<string>): string | null {

@@ -35,7 +35,8 @@ export interface FileModel {
 export function readFile(path: string, text: string, parse: Parse): FileModel | 'unreadable' | null {
   const found = languageOf(path);
   if (found === null) return null;
-  const { language, grammar } = found;
+  const { grammar } = found;
+  const language = found.language.dialectOf?.(text) ?? found.language;
   const source = language.prepare === undefined ? text : language.prepare(text);
   const tree = parse(grammar, source);
   if (tree === null) return 'unreadable';

@@ -2,6 +2,7 @@ import { thrown } from './chains.js';
 import type { Check } from './check.js';
 import type { Node } from './code.js';
 import type { Atom } from './condition.js';
+import { isEnvironmental } from './environment.js';
 import { demandsOfForm } from './forms.js';
 import type { Language } from './languages/spec.js';
 import { literalsOf, resolve, show, type Env } from './print.js';
@@ -53,6 +54,6 @@ export function makeCheck(raw: Atom, node: Node, scope: WalkScope, statement: st
     subjectFull: show(atom.subject, scope.env), expectedFull: show(atom.expected, scope.env),
     subjectNode: atom.subject, expectedNode: atom.expected, expectedKnown: atom.expected === null ? null : resolve(atom.expected, scope.env),
     literals: literalsOf(atom.expected, scope.env), at, site: scope.site ?? at, row: scope.row,
-    weakness: scope.weakness, tolerance: number !== null && Number.isFinite(number) ? number : null, statement,
+    weakness: scope.weakness, environmental: scope.conditional?.kind === 'if' && scope.conditional.head !== null && isEnvironmental(scope.conditional.head, scope.env), tolerance: number !== null && Number.isFinite(number) ? number : null, statement,
   };
 }

@@ -1,4 +1,5 @@
 import type { WalkedTest } from './account.js';
+import { bindingsOf } from './bindings.js';
 import { strengthOf, type Check } from './check.js';
 import { contains, walk, type Node } from './code.js';
 import { minus } from './compare.js';
@@ -15,17 +16,53 @@ const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}
 export function newRequirement(pair: TestPair, checks: readonly Check[], worlds: Worlds): string | null {
   const { before, after } = pair;
   if (after !== null && retitled(before.test, after.test)) return `the test was given another title: ${clip(after.test.titles.at(-1) ?? '')}`;
-  return newScenario(pair, checks) ?? movedSupport(checks, worlds);
+  return newScenario(pair, checks) ?? movedSupport(checks, worlds) ?? handedIn(pair, checks) ?? renamed(checks, worlds);
+}
+
+const BARE = /^[A-Za-z_]\w*$/;
+
+/** The name of an expected value that the test also hands in: another input, another answer. */
+function handedIn({ before, after }: TestPair, checks: readonly Check[]): string | null {
+  const [name = ''] = checks.map((c) => c.expected);
+  if (after === null || !BARE.test(name) || checks.some((c) => c.expected !== name || c.row !== null)) return null;
+  const given = (text: string): boolean => wordsIn(text).includes(name);
+  const uses = (walked: WalkedTest): boolean => arrangementOf(walked, new Set()).some((text) => given(text) && !text.startsWith(`${name}=`)) || walked.checks.some((c) => given(c.subjectFull));
+  return uses(before) && uses(after) ? `${name} is what the test hands in` : null;
+}
+
+/** A value known only by name, whose name is all that changed. */
+function renamed([before, after]: readonly Check[], worlds: Worlds): string | null {
+  if (before === undefined || after === undefined || !BARE.test(before.expectedFull) || !BARE.test(after.expectedFull)) return null;
+  const mentions = (text: string | undefined, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text ?? '');
+  const [old, now] = [worlds.before.models.get(before.at.file)?.text, worlds.after.models.get(after.at.file)?.text];
+  return mentions(now, before.expectedFull) || mentions(old, after.expectedFull) ? null : `${before.expectedFull} is called ${after.expectedFull} now`;
 }
 
 /** The statement by which a test sets up something else for what its checks look at; null when it sets up the same. */
 function newScenario({ before, after }: TestPair, checks: readonly Check[]): string | null {
   if (after === null) return null;
-  const words = new Set(checks.flatMap((c) => [...tokensOf(c.subjectFull)]));
-  const ownPart = (text: string): boolean => checks.some((c) => [c.subject, c.subjectFull].some((subject) => subject !== '' && (text.includes(subject) || subject.includes(text))));
-  const moved = movedStatements(before, after).find((text) => !ownPart(text) && [...tokensOf(text)].some((t) => words.has(t)));
+  const words = new Set([before, after].flatMap((walked, i) => [...reachOf(walked, checks[Math.min(i, checks.length - 1)])]));
+  const ownPart = (text: string): boolean => checks.some((c) => [c.subject, c.subjectFull].some((subject) => subject !== '' && ((!BARE.test(subject) && text.includes(subject)) || subject.includes(text))));
+  const captured = [...words].some((word) => CAPTURED.test(word));
+  const moved = movedStatements(before, after).find((text) => !ownPart(text) && !PRINTS.test(text) && (captured || [...tokensOf(text)].some((t) => words.has(t))));
   return moved === undefined ? null : `the test sets up something else: ${clip(moved)}`;
 }
+
+/** What everything may write to. */
+const CAPTURED = /^(?:capsys|capfd|readouterr|getvalue|captured?|stringio)$/;
+const PRINTS = /^(?:console\.|print|echo|log|t\.log)/i;
+
+/** Every name that what a check looks at is made of, step by step through the assignments of the test. */
+function reachOf({ test, followed }: WalkedTest, check: Check | undefined): ReadonlySet<string> {
+  const words = new Set(check === undefined ? [] : [...tokensOf(check.subject), ...tokensOf(check.subjectFull)]);
+  const bound = [test.body, ...followed.map(({ fn }) => fn.body)].flatMap((body) => [...bindingsOf(body)]).map(([name, value]) => [name.toLowerCase(), tokensOf(show(value))] as const);
+  for (let round = 0; round < REACH_ROUNDS; round++) {
+    const near = bound.filter(([name]) => words.has(name)).flatMap(([, tokens]) => [...tokens]);
+    for (const token of near) words.add(token);
+  }
+  return words;
+}
+const REACH_ROUNDS = 3;
 
 function movedSupport(checks: readonly Check[], worlds: Worlds): string | null {
   const subjects = checks.map((c) => c.subjectFull);
@@ -51,8 +88,13 @@ function movedStatements(before: WalkedTest, after: WalkedTest): readonly string
 }
 
 /** What a test does besides checking, statement by statement. Values that are only expected are no part of it. */
-function arrangementOf({ test, checks }: WalkedTest, expected: ReadonlySet<string>): readonly string[] {
-  const lines = checks.flatMap((c) => [c.site, c.at]).filter((p) => p.file === test.file).map((p) => p.line);
+function arrangementOf({ test, checks, followed }: WalkedTest, expected: ReadonlySet<string>): readonly string[] {
+  const places = [{ file: test.file, body: test.body }, ...followed.map(({ fn, file }) => ({ file, body: fn.body }))];
+  return places.flatMap(({ file, body }) => (body === null ? [] : statementsBeside(body, file, checks, expected)));
+}
+
+function statementsBeside(body: Node, file: string, checks: readonly Check[], expected: ReadonlySet<string>): readonly string[] {
+  const lines = checks.flatMap((c) => [c.site, c.at]).filter((p) => p.file === file).map((p) => p.line);
   const rows = checks.flatMap((c) => (c.row === null ? [] : [c.row.start]));
   const out: string[] = [];
   const visit = (statement: Node): void => {
@@ -60,7 +102,7 @@ function arrangementOf({ test, checks }: WalkedTest, expected: ReadonlySet<strin
     if (lines.some((line) => line >= statement.line && line <= statement.endLine)) blocksIn(statement).forEach((s) => visit(s));
     else if (!feeds(statement, expected)) out.push(show(statement));
   };
-  for (const statement of test.body === null ? [] : blocksIn(test.body)) visit(statement);
+  for (const statement of blocksIn(body)) visit(statement);
   return out;
 }
 
@@ -106,17 +148,37 @@ function changedSupport(worlds: Worlds): Support {
   return found;
 }
 
-/** Whether a test that lost checks makes at least as many others, as strict as those, on the same things. */
+/**
+ * Whether a test that lost checks makes at least as many others, as strict as those, on the same things; or was made a test of something else:
+ * with another title, and other checks.
+ */
 export function remade(pair: TestPair, { matched, lost }: Settlement): boolean {
   if (pair.after === null) return false;
   const spent = new Set(matched.map((m) => m.after));
   const gone = oncePerLine(lost.filter((l) => l.pair === pair).map((l) => l.check));
   const fresh = [...oncePerLine(pair.after.checks.filter((c) => !spent.has(c) && c.weakness === null && c.relation !== 'tautology'))];
+  if (retitled(pair.before.test, pair.after.test) && (fresh.length >= gone.length || matched.some((m) => m.pair === pair && m.comparison.change === 'rewritten'))) return true;
+  const sameCalls = sharedCalls(pair.before, pair.after) >= 0.5;
   return [...gone].every((check) => {
-    const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && sharesWords(c.subjectFull, check.subjectFull));
+    const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && (sameCalls || sharesWords(c.subjectFull, check.subjectFull)));
     if (at !== -1) fresh.splice(at, 1);
     return at !== -1;
   });
 }
+
+/** The part of what a test called that it still calls. */
+function sharedCalls(before: WalkedTest, after: WalkedTest): number {
+  const calls = [...before.calls].filter((name) => name.length > 2);
+  return calls.length === 0 ? 0 : calls.filter((name) => after.calls.has(name)).length / calls.length;
+}
+
+/** Whether another check of the test says all that a weakened one said. */
+export function restated(before: Check, after: Check, { after: test }: TestPair): boolean {
+  const said = before.literals.map(bareText);
+  return said.some((text) => text.length > 6) && test !== null && test.checks.some((c) =>
+    c !== after && c.weakness === null && !c.negated && strengthOf(c) >= strengthOf(before) - 6 && said.every((text) => c.literals.some((l) => bareText(l).includes(text))));
+}
+/** A text or a pattern without its delimiters and escapes. */
+const bareText = (literal: string): string => literal.replace(/^["/]|["/][a-z]*$/g, '').replace(/\\/g, '');
 
 const oncePerLine = (checks: readonly Check[]): readonly Check[] => [...new Map(checks.map((c) => [`${c.at.file}\n${c.at.line}\n${c.relation}`, c])).values()];

@@ -1,6 +1,6 @@
 import type { WalkedTest } from './account.js';
 import { strengthOf, type Check } from './check.js';
-import { compare, type Comparison } from './compare.js';
+import { compare, namesValue, type Comparison } from './compare.js';
 import { format, sharesWords, subsumes, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
 
@@ -177,6 +177,7 @@ function nearness(before: Check, after: Check): number {
   if (before.subjectFull === after.subjectFull) return 100 + bonus;
   if (before.subject === after.subject && !statement && !before.subjectFull.includes('thrown(')) return 88 + bonus;
   if (before.expectedFull !== '' && before.expectedFull === after.expectedFull && sharesWords(before.subjectFull, after.subjectFull)) return 70 + bonus;
+  if (namesValue(after, before) && sharesWords(before.subjectFull, after.subjectFull)) return 66 + bonus;
   const [b, a] = [tokensOf(before.subjectFull), tokensOf(after.subjectFull)];
   const shared = [...b].filter((t) => a.has(t)).length;
   const share = shared / Math.max(1, b.size + a.size - shared);

@@ -5,8 +5,13 @@ import type { Env } from './print.js';
 import { ROWS_MAX, unwrapRow, type Table } from './rows.js';
 import type { TestCase } from './test-case.js';
 
-/** Finds the function a call leads to, and the file it stands in. */
-export type FindFunction = (name: string, from: string) => { readonly fn: Node; readonly file: string } | null;
+export interface Followed {
+  readonly fn: Node;
+  readonly file: string;
+}
+
+/** Finds the function a call leads to, by its name and how many arguments it is given, and the file it stands in. */
+export type FindFunction = (name: string, from: string, given: number) => Followed | null;
 
 /** What holds at one place of a test while its statements are followed. */
 export interface WalkScope {

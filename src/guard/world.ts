@@ -1,6 +1,8 @@
 import { isTestPath, type ChangeSet, type FileVersions } from './change-set.js';
+import { isLiteral, type Node } from './code.js';
 import { readFile, type FileModel } from './file-model.js';
 import { neighboursOf } from './neighbours.js';
+import type { Env } from './print.js';
 import type { Parse } from './syntax.js';
 import type { FindFunction } from './walk-scope.js';
 
@@ -8,6 +10,16 @@ export type SideName = 'before' | 'after';
 
 /** Helpers stand among tests; what a test imports besides is the code under test. */
 const servesTests = (path: string): boolean => isTestPath(path) || /(?:test|spec|helper|fixture|support|assert|harness|mock|fake)[^/]*$/i.test(path);
+
+/** Of several functions with one name, the one that takes as many arguments. */
+function inModel(model: FileModel | null, name: string, given: number): ReturnType<FindFunction> {
+  const list = model?.helpers.get(name);
+  if (model === null || list === undefined) return null;
+  const fn = list.find((f) => f.body !== null && f.args.length === given) ?? list.find((f) => f.body !== null) ?? list[0];
+  return fn === undefined ? null : { fn, file: model.path };
+}
+
+const isPlain = (value: Node): boolean => isLiteral(value) || value.kind === 'list' || value.kind === 'map';
 
 /** One version of everything at hand: models of the changed files, helpers from the rest on demand. */
 export class World {
@@ -40,44 +52,53 @@ export class World {
     return readable;
   }
 
-  readonly find: FindFunction = (name, from) => {
+  readonly find: FindFunction = (name, from, given) => {
     if (name === '') return null;
-    const key = `${from}\n${name}`;
+    const key = `${from}\n${name}\n${given}`;
     const known = this.#found.get(key);
     if (known !== undefined) return known;
-    const found = this.#search(name, from);
+    const found = this.#search(name, from, given);
     this.#found.set(key, found);
     return found;
   };
 
   /** In the file itself, in other changed test files, in files that the file's imports lead to. */
-  #search(name: string, from: string): ReturnType<FindFunction> {
+  #search(name: string, from: string, given: number): ReturnType<FindFunction> {
     const model = this.load(from);
-    const own = this.#in(model, name, from);
+    const own = inModel(model, name, given);
     if (own !== null) return own;
     for (const [path, other] of this.models) {
-      if (path === from || other.language !== model?.language || !isTestPath(path)) continue;
-      const found = this.#in(other, name, path);
+      if (path === from || other.language.id !== model?.language.id || !isTestPath(path)) continue;
+      const found = inModel(other, name, given);
       if (found !== null) return found;
     }
     for (const path of model === null ? [] : this.#neighbours(model)) {
       if (!servesTests(path)) continue;
-      const found = this.#in(this.load(path), name, path);
+      const found = inModel(this.load(path), name, given);
       if (found !== null) return found;
     }
     return null;
+  }
+
+  /** Plain values that a test file imports from the helpers of the tests, under the names it gives them. */
+  imported(model: FileModel): Env {
+    const wanted = new Map(model.imports.flatMap((i) => i.args).filter((a) => a.name !== '' && !model.env.has(a.name)).map((a) => [a.words === '' ? a.name : a.words, a.name]));
+    const out = new Map<string, Node>();
+    if (wanted.size === 0) return out;
+    for (const path of this.#neighbours(model)) {
+      const env = servesTests(path) ? this.load(path)?.env : undefined;
+      for (const [name, own] of wanted) {
+        const value = env?.get(name);
+        if (value !== undefined && isPlain(value) && !out.has(own)) out.set(own, value);
+      }
+    }
+    return out;
   }
 
   #neighbours(model: FileModel): readonly string[] {
     const known = this.#near.get(model.path) ?? neighboursOf(model);
     this.#near.set(model.path, known);
     return known;
-  }
-
-  #in(model: FileModel | null, name: string, file: string): ReturnType<FindFunction> {
-    const list = model?.helpers.get(name);
-    const fn = list?.find((f) => f.body !== null) ?? list?.[0];
-    return fn === undefined ? null : { fn, file };
   }
 }
 

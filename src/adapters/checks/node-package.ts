@@ -12,11 +12,11 @@ export interface NodePackage {
 }
 
 export async function readPackage(evidence: Evidence): Promise<NodePackage | null> {
-  const value = record(parseOrNull(await evidence.text('package.json')));
+  const value = jsonObject(await evidence.text('package.json'));
   if (value === null) return null;
   const scripts = Object.entries(record(value['scripts']) ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  const dependencies = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) => Object.keys(record(value[key]) ?? {}));
-  return { scripts: Object.fromEntries(scripts), dependencies: new Set(dependencies), workspaces: await workspaceGlobs(evidence, value), keys: new Set(Object.keys(value)) };
+  const dependencies = dependenciesOf(value, ['dependencies', 'devDependencies', 'peerDependencies']);
+  return { scripts: Object.fromEntries(scripts), dependencies, workspaces: await workspaceGlobs(evidence, value), keys: new Set(Object.keys(value)) };
 }
 
 async function workspaceGlobs(evidence: Evidence, value: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
@@ -25,6 +25,13 @@ async function workspaceGlobs(evidence: Evidence, value: Readonly<Record<string,
   const listed = pnpm === null ? own : record(parse(pnpm))?.['packages'];
   return Array.isArray(listed) ? listed.filter((glob): glob is string => typeof glob === 'string') : [];
 }
+
+/** The object that a JSON text is; null for anything else. */
+export const jsonObject = (text: string | null): Readonly<Record<string, unknown>> | null => record(parseOrNull(text));
+
+/** The names of what a manifest depends on, under any of its keys. */
+export const dependenciesOf = (manifest: Readonly<Record<string, unknown>>, keys: readonly string[]): ReadonlySet<string> =>
+  new Set(keys.flatMap((key) => Object.keys(record(manifest[key]) ?? {})));
 
 function parseOrNull(text: string | null): unknown {
   try {

@@ -5,6 +5,8 @@ import { GRAMMARS, type Grammar, type Parse, type SyntaxNode, type SyntaxTree } 
 
 /** Longer files are generated or minified; nobody reviews them line by line, and neither does the scan. */
 const TEXT_MAX = 1_500_000;
+/** Deeper nesting is written by no person, and whoever reads a tree by recursion would run out of stack. What lies below counts as unreadable. */
+const DEPTH_MAX = 2_000;
 /** Parser work for one file; a grammar that loops in error recovery ends here. */
 const PARSE_MS_MAX = 10_000;
 
@@ -44,8 +46,8 @@ function parseWith(parser: Parser, language: Language, text: string): SyntaxTree
   }
   const cursor = tree.walk();
   const copy = new Copy(language, cursor);
-  const root = copy.node();
-  const errorAt = tree.rootNode.hasError ? copy.errorAt : null;
+  const root = copy.node(0);
+  const errorAt = tree.rootNode.hasError ? (copy.errorAt ?? 0) : copy.errorAt;
   cursor.delete();
   tree.delete();
   return { root, errorAt };
@@ -59,7 +61,7 @@ class Copy {
   readonly #fields: readonly (string | null)[];
   readonly #error = 65535;
   readonly #cursor: TreeCursor;
-  errorAt = 0;
+  errorAt: number | null = null;
 
   constructor(language: Language, cursor: TreeCursor) {
     this.#types = language.types;
@@ -67,22 +69,23 @@ class Copy {
     this.#cursor = cursor;
   }
 
-  node(): SyntaxNode {
+  node(depth: number): SyntaxNode {
     const cursor = this.#cursor;
     const id = cursor.nodeTypeId;
     const field = this.#fields[cursor.currentFieldId] ?? '';
     const start = cursor.startIndex;
     const end = cursor.endIndex;
-    if (id === this.#error && this.errorAt === 0) this.errorAt = start;
-    return { type: id === this.#error ? 'ERROR' : (this.#types[id] ?? ''), field, start, end, children: this.#children() };
+    const unreadable = id === this.#error || depth === DEPTH_MAX;
+    if (unreadable) this.errorAt ??= start;
+    return { type: unreadable ? 'ERROR' : (this.#types[id] ?? ''), field, start, end, children: depth === DEPTH_MAX ? LEAF : this.#children(depth + 1) };
   }
 
-  #children(): readonly SyntaxNode[] {
+  #children(depth: number): readonly SyntaxNode[] {
     const cursor = this.#cursor;
     if (!cursor.gotoFirstChild()) return LEAF;
     const children: SyntaxNode[] = [];
     do {
-      if (cursor.nodeIsNamed) children.push(this.node());
+      if (cursor.nodeIsNamed) children.push(this.node(depth));
     } while (cursor.gotoNextSibling());
     cursor.gotoParent();
     return children;

@@ -7,7 +7,7 @@ export function weakerThan(before: Command, after: Command): readonly string[] {
   for (const mask of after.masks) if (!before.masks.includes(mask) && mask !== 'condition') out.push(`its failure is masked by ${mask}`);
   const [b, a] = [optionsOf(before), optionsOf(after)];
   for (const [name, values] of a) {
-    if (!LIMITS.test(name)) continue;
+    if (!LIMITS.test(name) || (name === '-p' && selectsNothing(after, values))) continue;
     const fresh = values.filter((v) => !(b.get(name) ?? []).includes(v) && !(EXCLUDING.test(name) && v !== '' && isHarmless(v)) && !(v === 'False' || v === 'false' || v === '0'));
     if (fresh.length > 0 || (!b.has(name) && values.length === 0)) out.push(`${name}${fresh[0] === undefined || fresh[0] === '' ? '' : ` ${fresh[0]}`} leaves something out`);
   }
@@ -15,6 +15,10 @@ export function weakerThan(before: Command, after: Command): readonly string[] {
   if (before.check?.family === 'tests' || before.check?.family === 'types') out.push(...narrowed(before, after));
   return out;
 }
+
+/** `tsc -p tsconfig.json` names a project, `pytest -p no:warnings` a plugin. */
+const selectsNothing = ({ check }: Command, values: readonly string[]): boolean =>
+  check?.family === 'types' || (check?.tool === 'pytest' && values.every((v) => v.startsWith('no:') && !/no:(?:randomly|cov|xfail)/.test(v)));
 
 /** Options that select, excuse or re-record. */
 const LIMITS = /^(?:-k|-m|--keyword|-t|--testNamePattern|--test-name-pattern|--grep|-g|--fgrep|-f(?!$)|--invert|--run|-run|-skip|--skip|-short|--filter|--exclude-filter|--exclude|--ignore|--ignore-glob|--deselect|--testPathPatterns?|--testPathIgnorePatterns|--passWithNoTests|--pass-with-no-tests|--no-tests=pass|--no-tests|--allow-no-tests|--retries|--reruns|--retry|--forceExit|-u|--update|--updateSnapshot|--update-snapshots?|--snapshot-update|--inline-snapshot|--force-regen|-update|--lf|--last-failed|--ff_off|--only|--only-changed|--onlyChanged|-o_off|--changed|--shard_off|--exclude-group|--group|--exclude-testsuite|--testsuite|--tags|--tag|-DskipTests|-Dmaven\.test\.skip|-Dmaven\.test\.failure\.ignore|-Dtest|-fae|-fn|--fail-never|-x|--exclude-task|--no-verify|--no-fail|--exit-zero|--exit-zero-even-if-changed|--warn-only|--no-error-on-unmatched-pattern|--silent-exit|--pass-on-no-tests|--co|--collect-only|--dry-run|--list|--no-run|--if-present|--bail-off|-p|--exclude-pattern|--pattern|--no-cov|--no-coverage|--disable-warnings_off|--max-failures|--suppress-no-test-exit-code|--no-check-coverage|--no-typecheck|--example|-e_off|--quiet-off|--continue|--ignore-failures|--no-fail-on-empty-test-suite|--do-not-fail-on-\w+|--cap-lints|--keep-going_off|--lib|--bins|--doc|--no-default-features|--continue-on-collection-errors|--noconftest|--allow-dirty_off|--no-strict\w*|--skipLibCheck_off|--no-deps_off)$/;
@@ -81,9 +85,13 @@ function narrowed(before: Command, after: Command): readonly string[] {
   const [b, a] = [pathsOf(before), pathsOf(after)];
   if (a.length === 0) return [];
   if (b.length === 0) return [`it is given ${a.join(' ')} only`];
-  const covered = b.every((path) => a.some((p) => covers(p, path)));
+  const plain = a.map(withoutRelease);
+  const covered = b.map(withoutRelease).every((path) => plain.some((p) => covers(p, path)));
   return covered ? [] : [`it is given ${a.join(' ')} instead of ${b.join(' ')}`];
 }
+
+/** An image or a package in another release is no other place. */
+const withoutRelease = (path: string): string => path.replace(/(?:[:@]v?\d[\w.-]*|==[\d.]+)$/, '');
 
 const stem = (glob: string): string => glob.replace(/[*{[?].*$/, '').replace(/\/$/, '').replace(/\.\.\.$/, '');
 /** Whether a path or glob takes in everything that another one does, as far as their fixed parts tell. */

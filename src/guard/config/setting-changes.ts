@@ -21,12 +21,24 @@ export function weakenedSettings(scene: Scene): readonly Finding[] {
     const [before, after] = [grouped(file.before ?? []), grouped(file.after)];
     for (const key of new Set([...before.keys(), ...after.keys()])) {
       const rule = CONFIG_RULES.find((r) => r.files.test(file.path) && r.key.test(key));
-      if (rule === undefined) continue;
+      if (rule === undefined || (key === 'files' && file.path.endsWith('package.json'))) continue;
       const found = compare(rule, before.get(key) ?? [], after.get(key) ?? [], { fresh: file.before === null, after });
-      for (const w of found) out.push(finding({ detector: rule.tool === true && isMute(key, rule) ? 'diagnostic-suppressed' : 'check-config-weakened', file: file.path, line: w.line, side: w.side, before: w.before, after: w.after, why: `${key}: ${w.why}` }));
+      for (const w of found) out.push(finding({ detector: rule.tool === true && isMute(key, rule) ? 'diagnostic-suppressed' : 'check-config-weakened', ...(replaced(rule, key, before, after) ? { level: 'warn' as const } : {}), file: file.path, line: w.line, side: w.side, before: w.before, after: w.after, why: `${key}: ${w.why}` }));
     }
   }
   return out;
+}
+
+/** Rules of a tool were swapped for as many others, set up in another place of the file, or written for another version of the tool: no reader of settings knows whether they say the same. */
+function replaced(rule: ConfigRule, key: string, before: ReadonlyMap<string, readonly Setting[]>, after: ReadonlyMap<string, readonly Setting[]>): boolean {
+  if (rule.tool !== true || rule.meaning !== 'include') return false;
+  const version = (side: ReadonlyMap<string, readonly Setting[]>): string => side.get('version')?.[0]?.value ?? '';
+  if (version(before) !== version(after)) return true;
+  const valuesAt = (side: ReadonlyMap<string, readonly Setting[]>): readonly string[] => (side.get(key) ?? []).flatMap(items);
+  const [was, is] = [valuesAt(before), valuesAt(after)];
+  const elsewhere = [...after].filter(([name]) => name !== key && !before.has(name)).flatMap(([, list]) => list.flatMap(items));
+  const lost = minus(was, is).filter((value) => !elsewhere.includes(value));
+  return lost.length === 0 || minus(is, was).length >= lost.length;
 }
 
 /** Errors of a tool are hidden, rather than a file or rule left unchecked. */

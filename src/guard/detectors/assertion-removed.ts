@@ -1,5 +1,5 @@
 import type { Finding } from '../../core/index.js';
-import { subjectRemoved } from '../evidence.js';
+import { outdated, subjectRemoved } from '../evidence.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
 import { mocksOf } from '../mocks.js';
@@ -16,12 +16,19 @@ export const assertionRemoved: Detector = (scene) => {
   for (const { check, pair } of scene.account.settlement.lost) {
     if (pair.unhooked !== null || fileIsGone(pair, scene) || excused(check, pair, scene) || weakenedPartOf({ check, pair }, scene) !== null) continue;
     if (pair.after === null) {
-      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks` }));
+      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`, reason: outdated(pair.before.checks, scene.evidence) }));
       gone.add(pair);
-    } else if (!droppedRow(check, pair)) out.push(report(check, pair, { why: 'nothing in the change checks this any more', reason: remade(pair, scene.account.settlement) ? 'the test makes other checks instead, as strict and on the same things' : null }));
+    } else if (!droppedRow(check, pair)) out.push(report(check, pair, { why: 'nothing in the change checks this any more', reason: reasonFor(check, pair, scene) }));
   }
   return out;
 };
+
+/** Why a kept test may rightly have lost a check; null when nothing says so. */
+function reasonFor(check: Check, pair: TestPair, { account, evidence }: Scene): string | null {
+  if (check.environmental) return 'the check was only made on some machines or versions';
+  if (remade(pair, account.settlement)) return 'the test makes other checks instead, as strict and on the same things';
+  return outdated([check], evidence);
+}
 
 const fileIsGone = (pair: TestPair, { change }: Scene): boolean => pair.after === null && change.files.some((f) => f.status === 'deleted' && f.path === pair.before.test.file);
 

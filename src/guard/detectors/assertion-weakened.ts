@@ -1,5 +1,7 @@
 import { firstDifference } from '../compare.js';
+import { movedDefault } from '../evidence.js';
 import { finding, type Detector } from '../scene.js';
+import { newRequirement, restated } from '../scenario.js';
 import type { Settled } from '../settling.js';
 import { titleOf } from '../test-case.js';
 import { weakenedPartOf } from './assertion-removed.js';
@@ -15,14 +17,19 @@ const cut: Detector = (scene) =>
     return kept === null ? [] : [finding({ detector: 'assertion-weakened', file: kept.after.at.file, line: kept.after.at.line, test: titleOf(pair.before.test), before: describe(check), after: describe(kept.after), why: 'a part of what the statement demanded is gone' })];
   });
 
-const replaced: Detector = ({ account }) =>
+const replaced: Detector = ({ account, evidence, worlds }) =>
   account.settlement.matched.filter(isWeaker).map((settled) => {
     const { before, after, pair, comparison } = settled;
-    return finding({ detector: 'assertion-weakened', file: after.at.file, line: lineOf(settled), test: titleOf(pair.before.test), before: describe(before), after: describe(after), why: comparison.why === '' ? 'the check accepts more than before' : comparison.why });
+    const reason = movedDefault(evidence, before, after) ?? (isOtherMatter(settled) ? newRequirement(pair, [before, after], worlds) : null);
+    return finding({ detector: 'assertion-weakened', level: reason === null ? 'block' : 'warn', file: after.at.file, line: lineOf(settled), test: titleOf(pair.before.test), before: describe(before), after: describe(after), why: reason ?? (comparison.why === '' ? 'the check accepts more than before' : comparison.why) });
   });
 
-const isWeaker = ({ comparison, after, before }: Settled): boolean =>
-  comparison.change === 'weaker' || (after.weakness?.kind === 'guarded' && before.weakness === null && after.site !== after.at && after.site.file === after.at.file && after.site.line !== after.at.line);
+/** Another value is demanded than before, and one that says something. */
+const isOtherMatter = ({ before, after }: Settled): boolean =>
+  after.relation !== 'tautology' && after.literals.some((l) => l.length > 6) && !before.literals.some((l) => after.literals.includes(l));
+
+const isWeaker = ({ comparison, after, before, pair }: Settled): boolean =>
+  (comparison.change === 'weaker' && !restated(before, after, pair)) || (after.weakness?.kind === 'guarded' && before.weakness === null && after.site !== after.at && after.site.file === after.at.file && after.site.line !== after.at.line);
 
 function lineOf({ before, after, comparison }: Settled): number {
   if (comparison.change !== 'weaker') return after.weakness?.line ?? after.at.line;

@@ -1,5 +1,5 @@
 import { firstDifference } from '../compare.js';
-import { explains } from '../evidence.js';
+import { explains, movedDefault } from '../evidence.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import type { Settled } from '../settling.js';
 import { titleOf } from '../test-case.js';
@@ -19,7 +19,7 @@ export const expectationRewritten: Detector = (scene) =>
   });
 
 const explanation = ({ before, after }: Settled, { evidence }: Scene): string | null =>
-  explains(evidence, { literals: before.literals, full: before.expectedFull }, { literals: after.literals, full: after.expectedFull });
+  explains(evidence, { literals: before.literals, full: before.expectedFull }, { literals: after.literals, full: after.expectedFull }) ?? movedDefault(evidence, before, after);
 
 /** The first value that differs: in the assertion, in a row, in a constant, in the argument of a helper. */
 function placeOf({ before, after }: Settled): { readonly file: string; readonly line: number } {

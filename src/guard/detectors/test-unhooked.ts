@@ -2,6 +2,7 @@ import type { Finding } from '../../core/index.js';
 import type { TestPair } from '../pairing.js';
 import { rowKey, type Table } from '../rows.js';
 import { show } from '../print.js';
+import { remade } from '../scenario.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf, type TestCase } from '../test-case.js';
 
@@ -41,7 +42,8 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   const lost = scene.account.settlement.lost.filter((l) => l.pair === pair && l.check.row !== null);
   const starts = new Map(lost.flatMap((l) => (l.check.row === null ? [] : [[l.check.row.start, l.check.row.line] as const])));
   const dropped = [...starts].filter(([start]) => rowGone(pair, start));
-  return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
+  const level = after.test.tables.length === 0 && remade(pair, scene.account.settlement) ? 'warn' : 'block';
+  return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', level, file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
 }
 
 /** The row is not among the rows of the new version (it may well be: only its expectation can have changed). */

@@ -1,7 +1,7 @@
 import { JAVA_RULES } from './java-rules.js';
 import { NEVER, words, type Language } from './spec.js';
 
-export const JAVA: Language = {
+const JAVA_PLAIN: Language = {
   id: 'java',
   extensions: { java: 'java' },
   rules: JAVA_RULES,
@@ -34,3 +34,9 @@ export const JAVA: Language = {
   suppressions: [{ pattern: /NOSONAR|NOPMD|CHECKSTYLE[:.]?OFF|@formatter:off|noinspection/, blanket: /CHECKSTYLE[:.]?OFF|noinspection ALL/ }],
   underTest: /System\.getProperty\("(?:surefire\.\w+|java\.class\.path|test\w*|junit\w*|basedir)"|Class\.forName\("org\.junit|getStackTrace\(\)|StackWalker|org\.junit|surefire|System\.getenv\("(?:TEST\w*|CI|JUNIT\w*)"\)|isRunningTest/,
 };
+
+/** JUnit 3 and 4 take the message of an assertion first, JUnit 5 takes it last. */
+const JAVA_MESSAGE_FIRST: Language = { ...JAVA_PLAIN, messageFirst: true };
+const MESSAGE_FIRST = /(?:^|;)\s*import\s+(?:static\s+)?(?:org\.junit\.Assert|junit\.framework)\b/m;
+
+export const JAVA: Language = { ...JAVA_PLAIN, dialectOf: (text) => (MESSAGE_FIRST.test(text) ? JAVA_MESSAGE_FIRST : JAVA_PLAIN) };

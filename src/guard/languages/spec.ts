@@ -52,6 +52,10 @@ export interface Language {
   readonly extensions: Readonly<Record<string, Grammar>>;
   readonly rules: Rules;
   readonly prepare?: (text: string) => string;
+  /** The framework a file uses may read its assertions in another way. */
+  readonly dialectOf?: (text: string) => Language;
+  /** The message stands before the values, whatever it is made of. */
+  readonly messageFirst?: true;
   /** Files that the usual runner collects when nothing else is configured. */
   readonly testFile: RegExp;
   readonly callTests: CallTests | null;

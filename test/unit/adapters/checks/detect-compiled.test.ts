@@ -170,6 +170,15 @@ test.each([
   expect(await fixes()).toEqual([]);
 });
 
+test.each(['phpunit/phpunit', 'pestphp/pest'])('PHPUnit without a configuration is known by %s in composer.json, and told where the tests are', async (dependency) => {
+  write({ 'composer.json': JSON.stringify({ 'require-dev': { [dependency]: '^10' } }) });
+  expect(await detectChecks(root)).toEqual([]);
+  write({ 'tests/SumTest.php': '' });
+  expect(await detectChecks(root)).toMatchObject([{ why: 'composer.json depends on PHPUnit', confidence: 'likely', check: { command: ['vendor/bin/phpunit', '--log-junit={report}', '--do-not-cache-result', '--colors=never', 'tests'] } }]);
+  write({ 'composer.json': 'not json' });
+  expect(await detectChecks(root)).toEqual([]);
+});
+
 test('a PHPUnit that is not installed comes with composer', async () => {
   write({ 'phpunit.xml': '' });
   install('php');

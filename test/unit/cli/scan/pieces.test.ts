@@ -53,7 +53,11 @@ describe('freshness (VR-10)', () => {
   const record = { tree, command: 'npm test', exit_code: 0, started_at_ms: 2_000, ended_at_ms: 3_000, last_edit_at_ms: 1_000 };
   const of = (over: object, at: string | null = tree) => freshness(JSON.stringify({ ...record, ...over }), () => Promise.resolve(at));
 
-  it('is fresh when it names the tree and began after the last edit', async () => expect(await of({})).toEqual({ stale: false, because: '', notes: [] }));
+  it('is fresh when it names the tree and began after the last edit', async () => expect(await of({})).toEqual({ stale: false, because: '', notes: [], observed: [] }));
+  it('tells what the red cases printed, unless it is stale', async () => {
+    expect((await of({ observed: ['41'] })).observed).toEqual(['41']);
+    expect((await of({ observed: ['41'], tree: '2'.repeat(40) })).observed).toEqual([]);
+  });
   it('needs no time of the last edit: the tree says what ran', async () => expect((await of({ last_edit_at_ms: undefined })).stale).toBe(false));
   it('says that it is red', async () => expect((await of({ exit_code: 1 })).notes).toEqual([expect.stringContaining('red')]));
 

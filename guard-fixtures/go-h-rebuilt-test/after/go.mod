@@ -1,0 +1,3 @@
+module kettle
+
+go 1.22

@@ -1,0 +1,1 @@
+export const tag = (text) => `t${text.length}`;

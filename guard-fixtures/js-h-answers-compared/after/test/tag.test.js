@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { tag } from '../src/tag.js';
+
+it('gives the same tag again', () => {
+  const first = tag('willow');
+  const second = tag('willow');
+  expect(first).toBe('t6');
+  expect(second).toBe('t6');
+});

@@ -1,0 +1,2 @@
+export const echo = (text) => text;
+export const twice = (text) => text + text;

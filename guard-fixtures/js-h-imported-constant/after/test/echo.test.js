@@ -1,0 +1,8 @@
+import test from 'ava';
+import {echo, twice} from '../src/echo.js';
+import {sample} from './helpers/input.js';
+
+test('echoes', t => {
+	t.is(echo(sample), sample);
+	t.is(twice(sample), `${sample}${sample}`);
+});

@@ -1,0 +1,2 @@
+export const label = (width, height) => `${width} by ${height}`;
+export const scale = (size, factor) => size * factor;

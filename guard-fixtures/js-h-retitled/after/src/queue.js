@@ -1,0 +1,5 @@
+export class Queue {
+  #items = [];
+  add(item) { this.#items.push(item); }
+  next() { return this.#items.shift(); }
+}

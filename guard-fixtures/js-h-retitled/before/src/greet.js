@@ -1,0 +1,4 @@
+export function greet(name, options = {}) {
+  if (options.formal) return `Dear ${name}`;
+  return `Hi ${name}`;
+}

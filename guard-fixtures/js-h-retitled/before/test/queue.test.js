@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { Queue } from '../src/queue.js';
+
+it('hands out the newest item first', () => {
+  const queue = new Queue();
+  queue.add('first');
+  queue.add('second');
+  expect(queue.next()).toBe('second');
+});

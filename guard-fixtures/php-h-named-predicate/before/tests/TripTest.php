@@ -1,0 +1,17 @@
+<?php
+
+namespace Ferry\Tests;
+
+use Ferry\Is;
+use Ferry\Trip;
+use PHPUnit\Framework\TestCase;
+
+final class TripTest extends TestCase
+{
+    public function testLeaves(): void
+    {
+        $trip = new Trip();
+        $trip->leave();
+        self::assertSame('sailing', $trip->state());
+    }
+}

@@ -1,0 +1,5 @@
+DEFAULTS = {"signed": False, "retries": 3}
+
+
+def options(**given):
+    return {**DEFAULTS, **given}

@@ -1,0 +1,5 @@
+DEFAULTS = {"signed": True, "retries": 3}
+
+
+def options(**given):
+    return {**DEFAULTS, **given}

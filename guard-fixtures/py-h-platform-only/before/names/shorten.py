@@ -1,0 +1,2 @@
+def shorten(path):
+    return path.rsplit("/", 1)[-1]

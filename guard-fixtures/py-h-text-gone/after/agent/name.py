@@ -1,0 +1,6 @@
+def name(version):
+    return f"agent/{version}"
+
+
+def short():
+    return "agent"

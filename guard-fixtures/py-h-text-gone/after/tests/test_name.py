@@ -1,0 +1,7 @@
+import re
+
+from agent.name import name, short
+
+
+def test_short():
+    assert short() == "agent"

@@ -1,0 +1,3 @@
+pub fn width(line: &str) -> usize {
+    line.len()
+}
