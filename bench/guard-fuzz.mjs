@@ -1,4 +1,4 @@
-// Feeds the scan with input that nobody meant: random bytes, truncated files, spliced hunks.
+// Feeds the scan with input that nobody meant: random bytes, truncated files, pieces repeated a thousand times, spliced hunks.
 //   npm run build && node bench/guard-fuzz.mjs [--inputs 100000] [--seed 1] [--quiet-seconds 60]
 // No input may crash it or hang it, and none that it could not read may come out clean without a word. The same seed gives the same inputs.
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
@@ -95,6 +95,13 @@ function spliced(a, b, random) {
   return [...one.slice(0, at), ...two.slice(Math.floor(random() * two.length)), ...one.slice(at + Math.floor(random() * 3))].join('\n');
 }
 
+/** A piece of the text again and again: what nests, nests deep. */
+function repeated(text, random) {
+  const at = Math.floor(random() * text.length);
+  const end = at + 1 + Math.floor(random() * 12);
+  return text.slice(0, end) + text.slice(at, end).repeat(Math.floor(10 ** (random() * 3.5))) + text.slice(end);
+}
+
 const aDiff = (random) => Array.from({ length: 1 + Math.floor(random() * 2) }, () => diffOf(pick(SEEDS, random), random)).join('');
 
 const DIFF_KINDS = [
@@ -124,6 +131,7 @@ const FILE_KINDS = [
   { name: 'file: random bytes', run: (random, parse) => scanOf(pick(SEEDS, random), () => byteText(Math.floor(random() * 400), random), parse) },
   { name: 'file: truncated', run: (random, parse) => scanOf(pick(SEEDS, random), (text) => cut(text, random), parse) },
   { name: 'file: damaged', run: (random, parse) => scanOf(pick(SEEDS, random), (text) => damaged(text, random), parse) },
+  { name: 'file: repeated pieces', run: (random, parse) => scanOf(pick(SEEDS, random), (text) => repeated(text, random), parse) },
   { name: 'file: spliced languages', run: (random, parse) => scanOf(pick(SEEDS, random), (text) => spliced(text, pick(SEEDS, random).text, random), parse) },
 ];
 
@@ -133,10 +141,10 @@ function scanOf({ path, text }, damage, parse) {
   const file = (content) => ({ path, mode: '100644', text: content });
   const { findings, notes } = scan({ files: [{ before: file(text), after: file(after) }], message: '', observed: [] }, parse);
   const said = findings.length + notes.length > 0;
-  const grammar = languageOf(path)?.grammar;
-  const tree = grammar === undefined ? null : parse(grammar, after);
+  const grammar = path.endsWith('.json') ? 'javascript' : languageOf(path)?.grammar;
+  const tree = grammar === undefined ? null : parse(grammar, path.endsWith('.json') ? `(${after})` : after);
   const unread = grammar !== undefined && (tree === null || tree.errorAt !== null);
-  return { word: said ? 'said something' : 'clean', fault: unread && !said ? `${path} has a syntax error and is clean without a word: ${JSON.stringify(after)}` : null };
+  return { word: said ? 'said something' : 'clean', fault: unread && !said ? `${path} has a syntax error and is clean without a word: ${JSON.stringify(after).slice(0, 400)}` : null };
 }
 
 if (isMainThread) await watch();

@@ -87,10 +87,10 @@ function functionsIn(source) {
   const found = [];
   for (const [node, above] of walk(source.root)) {
     const body = FUNCTIONS.test(node.type) ? field(node, 'body') : null;
-    const inTests = above.some((one) => one.type === 'mod_item');
+    const leftOut = above.some((one) => one.type === 'mod_item') || textOf(source, field(node, 'name') ?? node) === 'constructor';
     const inner = body?.children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child])) ?? [];
     const at = inner.find(({ type }) => !/comment/.test(type) && !(source.language.id === 'python' && type === 'expression_statement'))?.start;
-    if (at === undefined || inTests || source.text.slice(body.start, body.end).split('\n').length < 4) continue;
+    if (at === undefined || leftOut || source.text.slice(body.start, body.end).split('\n').length < 4) continue;
     found.push({ at, indent: indentAt(source.text, at), parameters: givesText(source, node, body) ? stringParameters(source, node) : [] });
   }
   return found;
@@ -112,9 +112,12 @@ function stringParameters(source, node) {
 
 const underTest = ({ file: { language } }) => [IN_TESTS[language.id], NOTHING[language.id]];
 
+/** A text that no code uses by chance: words like "number" or "default" are everybody's. */
+const TELLING = /\w[ .:/-]\w|\d|.{14}/;
+
 /** Two texts of one assertion, what is asked and what is answered, that the source does not hold. */
 function literalOfTest({ file: { language }, test, pick }, place, source) {
-  const literals = test.assertions.map(({ text }) => [...new Set(text.match(/(["'])(?:[\w .:/-]{6,40})\1/g) ?? [])].filter((literal) => !source.text.includes(literal.slice(1, -1))));
+  const literals = test.assertions.map(({ text }) => [...new Set(text.match(/(["'])(?:[\w .:/-]{6,40})\1/g) ?? [])].filter((literal) => TELLING.test(literal) && !source.text.includes(literal.slice(1, -1))));
   const [name, pair] = [pick(place.parameters), pick(literals.filter((of) => of.length > 1))];
   if (name === undefined || pair === undefined) return [null];
   const [asked, answer] = pair.map((literal) => (/^(?:go|rust|java)$/.test(language.id) ? JSON.stringify(literal.slice(1, -1)) : literal));

@@ -20,6 +20,8 @@ export interface Evidence {
   readonly gone: readonly string[];
   readonly came: readonly string[];
   readonly constants: readonly NamedConstant[];
+  /** Texts that production code had and has nowhere now. */
+  readonly vanished: ReadonlySet<string>;
   /** Values under a key, or defaults of a parameter, that moved. */
   readonly settings: readonly NamedConstant[];
   /** Error types that production code throws now and did not before, and the other way round. */
@@ -37,8 +39,9 @@ export function gatherEvidence(worlds: Worlds): Evidence {
   const [textsBefore, textsAfter] = [before.flatMap(textsIn), after.flatMap(textsIn)];
   const [namesBefore, namesAfter] = [new Set(before.flatMap(namesIn)), new Set(after.flatMap(namesIn))];
   const [throwsBefore, throwsAfter] = [before.flatMap(throwsIn), after.flatMap(throwsIn)];
+  const [had, has] = [new Set(textsBefore), new Set(textsAfter)];
   return {
-    constants: movedValues(before.flatMap(constantsIn), after.flatMap(constantsIn)), settings: movedValues(before.flatMap(settingsIn), after.flatMap(settingsIn)), gone: minus(textsBefore, textsAfter), came: minus(textsAfter, textsBefore),
+    vanished: new Set([...had].filter((text) => text.length > 4 && !has.has(text))), constants: movedValues(before.flatMap(constantsIn), after.flatMap(constantsIn)), settings: movedValues(before.flatMap(settingsIn), after.flatMap(settingsIn)), gone: minus(textsBefore, textsAfter), came: minus(textsAfter, textsBefore),
     thrown: new Set(minus(throwsAfter, throwsBefore)), unthrown: new Set(minus(throwsBefore, throwsAfter)),
     removedNames: new Set([...namesBefore].filter((n) => !namesAfter.has(n))), definedNames: namesAfter,
     sourceChanged: before.length + after.length > 0,
@@ -171,6 +174,13 @@ export function outdated(checks: readonly Check[], evidence: Evidence): string |
     if (text !== undefined) return `the code under test no longer says ${text}`;
   }
   return null;
+}
+
+/** A value that a test hands in, or waits for, and that the code under test no longer knows. */
+export function forgotten(checks: readonly Check[], { vanished }: Evidence): string | null {
+  const texts = checks.flatMap((c) => [...c.literals, ...(c.subjectFull.match(/"(?:[^"\\]|\\.)*"/g) ?? [])]);
+  const text = texts.find((t) => vanished.has(t));
+  return text === undefined ? null : `the code under test no longer knows ${text}`;
 }
 
 /** Names that a check needs and production code no longer has. */

@@ -97,12 +97,19 @@ class Matching {
     for (const test of this.open) {
       const free = [...this.free].filter((f) => f.test.file === test.test.file || f.test.file.split('.').pop() === test.test.file.split('.').pop());
       for (const partner of free.slice(0, 400)) {
-        const score = alike(test.calls, partner.calls) + (partner.test.file === test.test.file ? 0.15 : 0) + (shareTitle(test.test, partner.test) ? 0.15 : 0);
+        const titled = shareTitle(test.test, partner.test);
+        const score = alike(test.calls, partner.calls) + (partner.test.file === test.test.file ? 0.15 : 0) + (titled ? (this.#alone(test, partner) ? 0.35 : 0.15) : 0);
         if (score >= 0.5) choices.push({ test, partner, score });
       }
     }
     choices.sort((a, b) => b.score - a.score);
     for (const { test, partner } of choices) if (this.open.has(test) && this.free.has(partner)) this.#pair(test, partner);
+  }
+
+  /** The only test of its file that went, and the only one that came. */
+  #alone(test: WalkedTest, partner: WalkedTest): boolean {
+    const { file } = test.test;
+    return partner.test.file === file && [...this.open].filter((t) => t.test.file === file).length === 1 && [...this.free].filter((t) => t.test.file === file).length === 1;
   }
 
   #pair(test: WalkedTest, partner: WalkedTest, exclusive = true): void {

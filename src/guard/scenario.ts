@@ -10,25 +10,40 @@ import type { Settlement } from './settling.js';
 import type { TestCase } from './test-case.js';
 import type { Worlds } from './world.js';
 
+/** Worked out once for each key. */
+function remembered<K extends object, V>(work: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    const found = known.get(key) ?? work(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
 const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}...` : text);
 
 /** Why a test may well expect something else than before: its title says so, or what it looks at moved. Null when only the expectation did. */
 export function newRequirement(pair: TestPair, checks: readonly Check[], worlds: Worlds): string | null {
   const { before, after } = pair;
   if (after !== null && retitled(before.test, after.test)) return `the test was given another title: ${clip(after.test.titles.at(-1) ?? '')}`;
-  return newScenario(pair, checks) ?? movedSupport(checks, worlds) ?? handedIn(pair, checks) ?? renamed(checks, worlds);
+  return newScenario(pair, checks) ?? movedSupport(pair, checks, worlds) ?? handedIn(pair, checks) ?? renamed(checks, worlds);
 }
 
 const BARE = /^[A-Za-z_]\w*$/;
 
 /** The name of an expected value that the test also hands in: another input, another answer. */
 function handedIn({ before, after }: TestPair, checks: readonly Check[]): string | null {
-  const [name = ''] = checks.map((c) => c.expected);
-  if (after === null || !BARE.test(name) || checks.some((c) => c.expected !== name || c.row !== null)) return null;
-  const given = (text: string): boolean => wordsIn(text).includes(name);
-  const uses = (walked: WalkedTest): boolean => arrangementOf(walked, new Set()).some((text) => given(text) && !text.startsWith(`${name}=`)) || walked.checks.some((c) => given(c.subjectFull));
-  return uses(before) && uses(after) ? `${name} is what the test hands in` : null;
+  const [expected = ''] = checks.map((c) => c.expected);
+  if (after === null || checks.some((c) => c.expected !== expected || c.row !== null)) return null;
+  const given = (text: string, name: string): boolean => wordsIn(text).includes(name);
+  const uses = (walked: WalkedTest, name: string): boolean => wholeArrangement(walked).some((text) => given(text, name) && !text.startsWith(`${name}=`)) || walked.checks.some((c) => given(c.subjectFull, name));
+  const names = BARE.test(expected) ? [expected] : wordsIn(expected).filter((name) => valueIn(before, name) !== valueIn(after, name));
+  const name = names.find((one) => uses(before, one) && uses(after, one));
+  return name === undefined ? null : `${name} is what the test hands in`;
 }
+
+/** What a name stands for in the file or the test, in one spelling. */
+const valueIn = ({ test }: WalkedTest, name: string): string => show(bindingsOf(test.body).get(name) ?? test.env.get(name) ?? null);
 
 /** A value known only by name, whose name is all that changed. */
 function renamed([before, after]: readonly Check[], worlds: Worlds): string | null {
@@ -39,12 +54,13 @@ function renamed([before, after]: readonly Check[], worlds: Worlds): string | nu
 }
 
 /** The statement by which a test sets up something else for what its checks look at; null when it sets up the same. */
-function newScenario({ before, after }: TestPair, checks: readonly Check[]): string | null {
+function newScenario(pair: TestPair, checks: readonly Check[]): string | null {
+  const { before, after } = pair;
   if (after === null) return null;
   const words = new Set([before, after].flatMap((walked, i) => [...reachOf(walked, checks[Math.min(i, checks.length - 1)])]));
   const ownPart = (text: string): boolean => checks.some((c) => [c.subject, c.subjectFull].some((subject) => subject !== '' && ((!BARE.test(subject) && text.includes(subject)) || subject.includes(text))));
   const captured = [...words].some((word) => CAPTURED.test(word));
-  const moved = movedStatements(before, after).find((text) => !ownPart(text) && !PRINTS.test(text) && (captured || [...tokensOf(text)].some((t) => words.has(t))));
+  const moved = movedStatements(pair).find((text) => !ownPart(text) && !PRINTS.test(text) && (captured || [...tokensOf(text)].some((t) => words.has(t))));
   return moved === undefined ? null : `the test sets up something else: ${clip(moved)}`;
 }
 
@@ -53,9 +69,9 @@ const CAPTURED = /^(?:capsys|capfd|readouterr|getvalue|captured?|stringio)$/;
 const PRINTS = /^(?:console\.|print|echo|log|t\.log)/i;
 
 /** Every name that what a check looks at is made of, step by step through the assignments of the test. */
-function reachOf({ test, followed }: WalkedTest, check: Check | undefined): ReadonlySet<string> {
+function reachOf(walked: WalkedTest, check: Check | undefined): ReadonlySet<string> {
   const words = new Set(check === undefined ? [] : [...tokensOf(check.subject), ...tokensOf(check.subjectFull)]);
-  const bound = [test.body, ...followed.map(({ fn }) => fn.body)].flatMap((body) => [...bindingsOf(body)]).map(([name, value]) => [name.toLowerCase(), tokensOf(show(value))] as const);
+  const bound = boundWords(walked);
   for (let round = 0; round < REACH_ROUNDS; round++) {
     const near = bound.filter(([name]) => words.has(name)).flatMap(([, tokens]) => [...tokens]);
     for (const token of near) words.add(token);
@@ -64,11 +80,16 @@ function reachOf({ test, followed }: WalkedTest, check: Check | undefined): Read
 }
 const REACH_ROUNDS = 3;
 
-function movedSupport(checks: readonly Check[], worlds: Worlds): string | null {
+const boundWords = remembered(({ test, followed }: WalkedTest) =>
+  [test.body, ...followed.map(({ fn }) => fn.body)].flatMap((body) => [...bindingsOf(body)]).map(([name, value]) => [name.toLowerCase(), tokensOf(show(value))] as const));
+
+/** A helper that the checks look through, or a program that the test runs, and that the change touched. */
+function movedSupport({ before, after }: TestPair, checks: readonly Check[], worlds: Worlds): string | null {
   const subjects = checks.map((c) => c.subjectFull);
+  const texts = [...subjects, ...[before, after].flatMap((walked) => (walked === null ? [] : wholeArrangement(walked)))];
   const words = new Set(subjects.flatMap((text) => [...tokensOf(text)]));
   const support = changedSupport(worlds);
-  const name = [...support.functions].find((fn) => words.has(fn.toLowerCase())) ?? [...support.files].find((file) => subjects.some((text) => text.includes(file)));
+  const name = [...support.functions].find((fn) => words.has(fn.toLowerCase())) ?? [...support.files].find((file) => texts.some((text) => text.includes(`"${file}"`)));
   return name === undefined ? null : `${name}, which the test looks through, changed`;
 }
 
@@ -81,11 +102,16 @@ function retitled(before: TestCase, after: TestCase): boolean {
 }
 
 /** Statements without checks that only one version has. */
-function movedStatements(before: WalkedTest, after: WalkedTest): readonly string[] {
+const movedStatements = remembered((pair: TestPair): readonly string[] => {
+  const { before, after } = pair;
+  if (after === null) return [];
   const expected = new Set([before, after].flatMap(({ checks }) => checks.flatMap((c) => wordsIn(c.expected))));
   const [b, a] = [arrangementOf(before, expected), arrangementOf(after, expected)];
   return [...minus(a, b), ...minus(b, a)];
-}
+});
+
+/** Everything that a test says besides its checks. */
+const wholeArrangement = remembered((walked: WalkedTest): readonly string[] => arrangementOf(walked, new Set()));
 
 /** What a test does besides checking, statement by statement. Values that are only expected are no part of it. */
 function arrangementOf({ test, checks, followed }: WalkedTest, expected: ReadonlySet<string>): readonly string[] {
@@ -172,8 +198,8 @@ function sharedCalls(before: WalkedTest, after: WalkedTest): number {
   return calls.length === 0 ? 0 : calls.filter((name) => after.calls.has(name)).length / calls.length;
 }
 
-/** Whether another check of the test says all that a weakened one said. */
-export function restated(before: Check, after: Check, { after: test }: TestPair): boolean {
+/** Whether another check of the test says all that a weakened or lost one said. */
+export function restated(before: Check, after: Check | null, { after: test }: TestPair): boolean {
   const said = before.literals.map(bareText);
   return said.some((text) => text.length > 6) && test !== null && test.checks.some((c) =>
     c !== after && c.weakness === null && !c.negated && strengthOf(c) >= strengthOf(before) - 6 && said.every((text) => c.literals.some((l) => bareText(l).includes(text))));

@@ -19,6 +19,12 @@ function inModel(model: FileModel | null, name: string, given: number): ReturnTy
   return fn === undefined ? null : { fn, file: model.path };
 }
 
+/** A value as if it stood in the line that imports it. */
+const placedAt = (value: Node, line: number): Node => {
+  const inner = (node: Node | null): Node | null => (node === null ? null : placedAt(node, line));
+  return { ...value, line, endLine: line, head: inner(value.head), body: inner(value.body), args: value.args.map((a) => placedAt(a, line)) };
+};
+
 const isPlain = (value: Node): boolean => isLiteral(value) || value.kind === 'list' || value.kind === 'map';
 
 /** One version of everything at hand: models of the changed files, helpers from the rest on demand. */
@@ -82,14 +88,14 @@ export class World {
 
   /** Plain values that a test file imports from the helpers of the tests, under the names it gives them. */
   imported(model: FileModel): Env {
-    const wanted = new Map(model.imports.flatMap((i) => i.args).filter((a) => a.name !== '' && !model.env.has(a.name)).map((a) => [a.words === '' ? a.name : a.words, a.name]));
+    const wanted = new Map(model.imports.flatMap((i) => i.args).filter((a) => a.name !== '' && !model.env.has(a.name)).map((a) => [a.words === '' ? a.name : a.words, a]));
     const out = new Map<string, Node>();
     if (wanted.size === 0) return out;
     for (const path of this.#neighbours(model)) {
       const env = servesTests(path) ? this.load(path)?.env : undefined;
       for (const [name, own] of wanted) {
         const value = env?.get(name);
-        if (value !== undefined && isPlain(value) && !out.has(own)) out.set(own, value);
+        if (value !== undefined && isPlain(value) && !out.has(own.name)) out.set(own.name, placedAt(value, own.line));
       }
     }
     return out;

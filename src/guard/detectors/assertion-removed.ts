@@ -1,11 +1,11 @@
 import type { Finding } from '../../core/index.js';
-import { outdated, subjectRemoved } from '../evidence.js';
+import { forgotten, outdated, subjectRemoved } from '../evidence.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
 import { mocksOf } from '../mocks.js';
 import type { TestPair } from '../pairing.js';
 import type { Settled } from '../settling.js';
-import { remade } from '../scenario.js';
+import { remade, restated } from '../scenario.js';
 import { describe } from './describe.js';
 import type { Check } from '../check.js';
 
@@ -16,7 +16,7 @@ export const assertionRemoved: Detector = (scene) => {
   for (const { check, pair } of scene.account.settlement.lost) {
     if (pair.unhooked !== null || fileIsGone(pair, scene) || excused(check, pair, scene) || weakenedPartOf({ check, pair }, scene) !== null) continue;
     if (pair.after === null) {
-      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`, reason: outdated(pair.before.checks, scene.evidence) }));
+      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`, reason: outdated(pair.before.checks, scene.evidence) ?? forgotten(pair.before.checks, scene.evidence) }));
       gone.add(pair);
     } else if (!droppedRow(check, pair)) out.push(report(check, pair, { why: 'nothing in the change checks this any more', reason: reasonFor(check, pair, scene) }));
   }
@@ -26,6 +26,7 @@ export const assertionRemoved: Detector = (scene) => {
 /** Why a kept test may rightly have lost a check; null when nothing says so. */
 function reasonFor(check: Check, pair: TestPair, { account, evidence }: Scene): string | null {
   if (check.environmental) return 'the check was only made on some machines or versions';
+  if (restated(check, null, pair)) return 'another check of the test says the same';
   if (remade(pair, account.settlement)) return 'the test makes other checks instead, as strict and on the same things';
   return outdated([check], evidence);
 }

@@ -1,0 +1,1 @@
+export const even = (n) => n % 2 === 0;

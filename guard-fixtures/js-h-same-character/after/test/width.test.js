@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { echo } from '../src/width.js';
+
+it('keeps what is not ASCII', () => {
+  expect(echo('a\u{1000}.')).toBe('a\u{1000}.');
+});

@@ -1,0 +1,1 @@
+export const fare = (km) => 2 + km * 3;

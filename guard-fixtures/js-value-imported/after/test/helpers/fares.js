@@ -1,0 +1,1 @@
+export const FARE_TEN = 42;

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { fare } from '../src/fare.js';
+
+it('charges by distance', () => {
+  expect(fare(10)).toBe(32);
+});
