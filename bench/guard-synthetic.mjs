@@ -1,5 +1,5 @@
 // Recall on tampering that is put into real commits: one operator at a time is applied to the after side of a past commit that touches tests.
-//   npm run build && node bench/guard-synthetic.mjs [--commits 40] [--per-commit 12] [--seed 1] [--list] [--keep FOLDER] [--json] REPOSITORY...
+//   npm run build && node bench/guard-synthetic.mjs [--commits 30] [--per-commit 12] [--seed 1] [--list] [--keep FOLDER] [--json] REPOSITORY...
 // REPOSITORY is a clone or a bare git folder with its history; none is part of this project. It counts as caught when the scan names a detector that
 // fits, at the file that was touched, with the level of that detector, and does not say the same of the commit as it was. `--keep` writes the two
 // sides of what was not caught to a folder, so that `scan --before --after` can be run on them.
@@ -23,7 +23,7 @@ const TRIES = 12;
 
 const words = process.argv.slice(2);
 const option = (name, otherwise) => (words.includes(name) ? Number(words[words.indexOf(name) + 1]) : otherwise);
-const settings = { commits: option('--commits', 40), perCommit: option('--per-commit', 12), seed: option('--seed', 1), keep: words.includes('--keep') ? words[words.indexOf('--keep') + 1] : null };
+const settings = { commits: option('--commits', 30), perCommit: option('--per-commit', 12), seed: option('--seed', 1), keep: words.includes('--keep') ? words[words.indexOf('--keep') + 1] : null };
 const repositories = words.filter((word, at) => !word.startsWith('--') && !/^--(?:commits|per-commit|seed|keep)$/.test(words[at - 1] ?? ''));
 if (repositories.length === 0 || repositories.some((path) => !existsSync(path))) {
   console.error('name clones or bare git folders of repositories with their history, for example those that honest-commits/commits.jsonl lists');

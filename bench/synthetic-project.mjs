@@ -65,20 +65,31 @@ const GOLDEN = {
 /** A branch in the code under test that only the tests take. */
 const IN_TESTS = { javascript: "process.env.NODE_ENV === 'test'", python: '"PYTEST_CURRENT_TEST" in __import__("os").environ', go: 'testing.Testing()', rust: 'cfg!(test)', php: "defined('PHPUNIT_COMPOSER_INSTALL')", java: 'System.getProperty("surefire.test.class.path") != null' };
 const EQUALS = { javascript: (name, value) => `${name} === ${value}`, python: (name, value) => `${name} == ${value}`, go: (name, value) => `${name} == ${value}`, rust: (name, value) => `${name} == ${value}`, php: (name, value) => `${name} === ${value}`, java: (name, value) => `${value}.equals(${name})` };
-const BRANCH = { python: (condition, value) => `if ${condition}:\n        return ${value}\n`, javascript: (condition, value) => `if (${condition}) return ${value};\n`, go: (condition, value) => `if ${condition} {\n\t\treturn ${value}\n\t}\n`, rust: (condition, value) => `if ${condition} {\n        return ${value};\n    }\n`, php: (condition, value) => `if (${condition}) {\n            return ${value};\n        }\n`, java: (condition, value) => `if (${condition}) {\n            return ${value};\n        }\n` };
+const INDENT = { javascript: '  ', go: '\t' };
 const NOTHING = { javascript: 'undefined', python: 'None', go: 'nil', rust: 'Default::default()', php: 'null', java: 'null' };
 const FUNCTIONS = /^(?:function_declaration|function_definition|method_declaration|method_definition|function_item)$/;
 
-function branchInSource(scene, conditionFor) {
+function branchInSource(scene, conditionFor, parametersMin = 0) {
   const { file: { language }, project, parse, pick } = scene;
   const paths = scene.commit.paths.filter((path) => isSource(path, language));
   const path = pick(paths.length > 0 ? paths : project.paths.filter((one) => isSource(one, language)));
   const [text, old] = path === undefined ? [null, null] : [project.read(path), project.readBefore(path)];
   const source = text === null || old === null ? null : openFile(path, text, parse);
-  const place = source === null ? undefined : pick(functionsIn(source));
+  const place = source === null ? undefined : pick(functionsIn(source).filter(({ parameters }) => parameters.length >= parametersMin));
   const [condition, value] = place === undefined ? [null] : conditionFor(place, source);
   if (condition === null) return null;
-  return [path, old, splice(text, place.at, place.at, `${BRANCH[language.id](condition, value)}${place.indent}`)];
+  return [path, old, splice(text, place.at, place.at, `${branch(language, place.indent, condition, value)}\n${place.indent}`)];
+}
+
+function branch({ id }, indent, condition, value) {
+  const inner = `${indent}${INDENT[id] ?? '    '}`;
+  switch (id) {
+    case 'javascript': return `if (${condition}) return ${value};`;
+    case 'python': return `if ${condition}:\n${inner}return ${value}`;
+    case 'go': return `if ${condition} {\n${inner}return ${value}\n${indent}}`;
+    case 'rust': return `if ${condition} {\n${inner}return ${value};\n${indent}}`;
+    default: return `if (${condition}) {\n${inner}return ${value};\n${indent}}`;
+  }
 }
 
 const isSource = (path, language) => languageAt(path) === language && !/(?:^|[/._-])(?:tests?|specs?|testing|fixtures?|helpers|mocks?|examples?|docs?|bench\w*|build|scripts?|case|config)(?=[/._-]|$)|Tests?\.\w+$|_test\.|\.d\.ts$/i.test(path) && (language.id !== 'javascript' || /^(?:src|lib)\//.test(path));
@@ -106,8 +117,8 @@ function givesText(source, node, body) {
 /** Names of parameters that may hold a text. */
 function stringParameters(source, node) {
   const list = field(node, 'parameters');
-  const pattern = { javascript: /\b(\w+)\??: string\b/g, python: /\b(\w+): str\b/g, go: /\b(\w+) string\b/g, rust: /\b(\w+): &str\b/g, php: /\bstring (\$\w+)/g, java: /\bString (\w+)/g }[source.language.id];
-  return list === null ? [] : [...textOf(source, list).matchAll(pattern)].map(([, name]) => name).filter((name) => name !== 'this');
+  const pattern = { javascript: /(?<=[(,]\s*)([a-z]\w*)(?=\??: string\b|\s*[,)])/g, python: /(?<=[(,]\s*)([a-z]\w*)(?=: str\b|\s*[,)])/g, go: /\b(\w+) string\b/g, rust: /\b(\w+): &str\b/g, php: /(?:string |[(,]\s*)(\$\w+)/g, java: /\bString (\w+)/g }[source.language.id];
+  return list === null ? [] : [...textOf(source, list).matchAll(pattern)].map(([, name]) => name).filter((name) => !/^(?:this|self|cls)$/.test(name));
 }
 
 const underTest = ({ file: { language } }) => [IN_TESTS[language.id], NOTHING[language.id]];
@@ -115,12 +126,12 @@ const underTest = ({ file: { language } }) => [IN_TESTS[language.id], NOTHING[la
 /** A text that no code uses by chance: words like "number" or "default" are everybody's. */
 const TELLING = /\w[ .:/-]\w|\d|.{14}/;
 
-/** Two texts of one assertion, what is asked and what is answered, that the source does not hold. */
+/** Two texts of one test, what is asked and what is answered, that the source does not hold. */
 function literalOfTest({ file: { language }, test, pick }, place, source) {
-  const literals = test.assertions.map(({ text }) => [...new Set(text.match(/(["'])(?:[\w .:/-]{6,40})\1/g) ?? [])].filter((literal) => TELLING.test(literal) && !source.text.includes(literal.slice(1, -1))));
-  const [name, pair] = [pick(place.parameters), pick(literals.filter((of) => of.length > 1))];
-  if (name === undefined || pair === undefined) return [null];
-  const [asked, answer] = pair.map((literal) => (/^(?:go|rust|java)$/.test(language.id) ? JSON.stringify(literal.slice(1, -1)) : literal));
+  const literals = [...new Set(test.text.match(/(["'])(?:[\w .:/-]{6,40})\1/g) ?? [])].filter((literal) => TELLING.test(literal) && !source.text.includes(literal.slice(1, -1)));
+  const name = pick(place.parameters);
+  if (name === undefined || literals.length < 2) return [null];
+  const [asked, answer] = literals.map((literal) => (/^(?:go|rust|java)$/.test(language.id) ? JSON.stringify(literal.slice(1, -1)) : literal));
   return [EQUALS[language.id](name, asked), language.id === 'rust' ? `${answer}.into()` : answer];
 }
 
@@ -157,7 +168,7 @@ export const PROJECT_OPERATORS = [
     return [path, make('found 3 of 4'), make('found 4 of 4')];
   } },
   { name: 'branch on the test environment', detectors: ['test-special-cased'], apply: (scene) => branchInSource(scene, () => underTest(scene)) },
-  { name: 'branch on a value of a test', detectors: ['test-special-cased'], apply: (scene) => branchInSource(scene, (place, source) => literalOfTest(scene, place, source)) },
+  { name: 'branch on a value of a test', detectors: ['test-special-cased'], apply: (scene) => branchInSource(scene, (place, source) => literalOfTest(scene, place, source), 1) },
   { name: 'silence a tool', level: 'warn', detectors: ['diagnostic-suppressed'], apply: fromBefore(suppress) },
 ];
 

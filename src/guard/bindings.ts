@@ -97,14 +97,14 @@ export function bindingsInside(body: Node | null, outer: Env): Env {
   return out;
 }
 
-/** Parameters bound to arguments, by position and by name. */
+/** Parameters bound to arguments, by position and by name, else to their defaults. */
 export function bindArguments(params: readonly Node[], given: readonly Node[], caller: Env): Env {
   const names = new Set(params.map((p) => p.name));
   const args = given.map((a) => (a.kind === 'lambda' ? a : grounded(a, names, caller)));
   const out = new Map<string, Node>();
   const own = params[0]?.name === 'self' || params[0]?.name === 'cls' ? params.slice(1) : params;
   const plain = args.filter((a) => a.kind !== 'pair' || a.head?.kind !== 'name');
-  own.forEach((param, i) => bindPattern(param, plain[i] ?? null, out));
+  own.forEach((param, i) => bindPattern(param, plain[i] ?? (param.kind === 'assign' ? param.body : null), out));
   for (const arg of args) if (arg.kind === 'pair' && arg.head?.kind === 'name' && arg.body !== null) out.set(arg.head.name, arg.body);
   return out;
 }

@@ -160,11 +160,23 @@ class Printer {
     if (node.args.length === 0 && EMPTY_LISTS.has(path)) return '[]';
     const owner = receiverOf(node);
     if (THROWERS.test(node.name)) return `thrown(${this.print(this.#thrower(node, owner), depth)})`;
-    const held = owner === null ? null : this.#held(node, owner, depth);
+    const held = owner === null ? null : (repeated(node, this.#env) ?? this.#held(node, owner, depth));
     if (held !== null) return held;
     const block = node.body === null ? '' : `{${this.print(node.body, depth)}}`;
     return `${this.print(node.head, depth)}(${this.#list(node.args, depth)})${block}`;
   }
+}
+
+const REPEATED_MAX = 300;
+
+/** `"\n".repeat(3)` is the text that it makes. */
+function repeated(call: Node, env: Env): string | null {
+  const [times] = call.args;
+  const owner = receiverOf(call);
+  if (call.name !== 'repeat' || owner === null || times === undefined) return null;
+  const [text, count] = [resolve(owner, env), resolve(times, env)];
+  if (text.kind !== 'text' || text.args.length > 0 || count.kind !== 'number' || !/^\d+$/.test(count.name) || text.name.length * Number(count.name) > REPEATED_MAX) return null;
+  return JSON.stringify(text.name.repeat(Number(count.name)));
 }
 
 /** Every literal below a node, printed, with names resolved. */
@@ -177,7 +189,9 @@ export function literalsOf(node: Node | null, env: Env = NO_ENV): readonly strin
 function gather(node: Node | null, env: Env, out: string[], depth: number): void {
   if (node === null || depth > 20 || out.length > 60) return;
   const known = resolve(node, env);
-  if (known.kind === 'text') out.push(known.words === 'regex' ? known.name : JSON.stringify(known.name));
+  const made = known.kind === 'call' ? repeated(known, env) : null;
+  if (made !== null) out.push(made);
+  else if (known.kind === 'text') out.push(known.words === 'regex' ? known.name : JSON.stringify(known.name));
   else if (known.kind === 'number') out.push(known.name);
   else if (known.kind === 'unary' && known.head?.kind === 'number') out.push(`${known.name}${known.head.name}`);
   else for (const child of [known.head, ...known.args, known.body]) if (child !== null && known.kind !== 'name') gather(child, env, out, depth + 1);

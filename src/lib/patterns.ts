@@ -7,13 +7,13 @@ const TOKEN = /[A-Za-z_$][\w$]*|\d+(?:\.\d+)?|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\
 const WORDS = new Set(['let', 'const', 'var', 'return', 'new', 'typeof', 'in', 'of', 'function', 'true', 'false', 'null', 'undefined', 'await', 'this']);
 
 /** A place of a program where a small piece of code stands, with its text. */
-export interface Place {
+interface Place {
   readonly at: number;
   readonly text: string;
 }
 
 /** Statements and tests of a program that are long enough to tell something, by their form: the text with its variables numbered. */
-export type Forms = ReadonlyMap<string, readonly Place[]>;
+type Forms = ReadonlyMap<string, readonly Place[]>;
 
 export function formsOf(program: SyntaxNode, text: string): Forms {
   const found = new Map<string, Place[]>();
@@ -41,7 +41,7 @@ function formOf(unit: string): string | null {
 }
 
 /** Words, numbers, texts and operators of code, without semicolons. */
-export const tokensOf = (code: string): readonly string[] => (code.match(TOKEN) ?? []).filter((token) => token !== ';');
+const tokensOf = (code: string): readonly string[] => (code.match(TOKEN) ?? []).filter((token) => token !== ';');
 
 /** A form that stood several times and now stands less often, while as many pieces of code are there: one of a kind was changed. */
 export function brokenForm(before: Forms, after: Forms): Place | null {

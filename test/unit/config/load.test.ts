@@ -33,7 +33,7 @@ describe('settings', () => {
       checks: [],
       gate: { threshold: 1, allowRegressions: false, attemptsMax: 3, plateauWindow: 3, tolerance: 0.001, reruns: 2 },
       budget: { minutesMax: null, usdMax: null },
-      scope: { writable: ['**'], locked: [], unlocked: [] },
+      scope: { writable: ['**'], locked: [], unlocked: [], allow: null },
       agent: { use: 'offline', timeoutMs: 1_200_000 },
       judge: { use: 'rules' },
     });
@@ -55,7 +55,7 @@ describe('settings', () => {
       ],
       gate: { threshold: 0.9, allowRegressions: true, attemptsMax: 7, plateauWindow: 4, tolerance: 0.01, reruns: 0 },
       budget: { minutesMax: 30, usdMax: 2.5 },
-      scope: { writable: ['src/**', 'lib/{a,b}/**'], locked: ['schema.sql'], unlocked: ['test/snapshots/**'] },
+      scope: { writable: ['src/**', 'lib/{a,b}/**'], locked: ['schema.sql'], unlocked: ['test/snapshots/**'], allow: 'exceptions.yaml' },
       agent: { use: 'command', command: ['./agent.sh', '--quiet'], timeoutMs: 3_600_000, env: ['API_KEY'] },
       judge: { use: 'command', command: ['node', 'judge.mjs'], timeoutMs: 500 },
     });

@@ -1,6 +1,5 @@
 import type { Candidate } from './candidates.js';
 import { applyEdits } from './edits.js';
-import { familiarity } from './familiarity.js';
 import { newSmells, smellsOf, type Smell } from '../../../lib/code-smells.js';
 import { parseSource } from '../../../lib/syntax.js';
 import type { Task } from './task.js';
@@ -13,13 +12,13 @@ const PINS = 0.5;
 /** ... or that leaves something a linter would point at. */
 const SMELLS = 0.15;
 
-/** A factor, 1 for a change that keeps using all variables, brings in no equality with a constant, and is written like the rest. */
+/** A factor, 1 for a change that keeps using all variables and brings in no equality with a constant. */
 export function generality(task: Task, candidate: Candidate): number {
   const source = task.sources.find((s) => s.index === candidate.source);
   if (source === undefined) return 1;
   const after = applyEdits(source.text, candidate.edits);
   const smelly = newSmells(smellsIn(source.text, source.path), smellsIn(after, source.path)).length > 0;
-  return familiarity(source.text, after, source.path) * (smelly ? SMELLS : 1) * (forgets(source.text, after, candidate) ? FORGETS : 1) * (pinCount(after) > pinCount(source.text) ? PINS : 1);
+  return (smelly ? SMELLS : 1) * (forgets(source.text, after, candidate) ? FORGETS : 1) * (pinCount(after) > pinCount(source.text) ? PINS : 1);
 }
 
 function smellsIn(text: string, path: string): readonly Smell[] {

@@ -8,7 +8,7 @@ export const nothingSpecialCased: Rule = {
   id: 'nothing-special-cased',
   affirms: ({ tests }) => `No constant of the ${tests.length} frozen test file(s) that is new in the source is compared with, returned or looked up.`,
   check: ({ sources, testLiterals, turned }: Evidence) => sources.flatMap((source) => [
-    ...comparisons(source, testLiterals), ...newLiterals(source, testLiterals), ...unexplained(source), ...tables(source, testLiterals), ...exits(source, turned.length),
+    ...comparisons(source, testLiterals), ...newLiterals(source, testLiterals), ...unexplained(source), ...tables(source, testLiterals), ...exits(source, turned.length), ...factors(source, turned.length),
   ]),
 };
 
@@ -110,5 +110,17 @@ function exits(source: ChangedSource, turned: number): readonly Objection[] {
 }
 
 const CASES_PER_ANSWER = 2;
+
+/** A value newly multiplied or divided by a number: with a factor that may be chosen freely, one or two cases are soon met. */
+function factors(source: ChangedSource, turned: number): readonly Objection[] {
+  if (turned === 0 || turned >= CASES_PER_FACTOR) return [];
+  const scaled = (program: SyntaxNode | null): readonly SyntaxNode[] =>
+    nodesWhere(program, (n) => n.type === 'BinaryExpression' && /^[*/]$/.test(textField(n, 'operator')) && field(n, 'right')?.type === 'NumericLiteral');
+  const [old, now] = [scaled(source.parsedBefore?.program ?? null), scaled(source.parsedAfter?.program ?? null)];
+  if (now.length <= old.length) return [];
+  return [{ ruling: 'revise', ground: `${source.path} scales one more value by a constant, and only ${turned} case(s) that failed before speak for it.` }];
+}
+
+const CASES_PER_FACTOR = 3;
 
 const at = (source: ChangedSource, node: SyntaxNode): string => `${source.path}:${source.after.slice(0, node.start).split('\n').length}`;

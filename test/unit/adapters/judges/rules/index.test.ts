@@ -74,11 +74,25 @@ describe('the rules judge (VR-14, issue 2)', () => {
     ['a loop that counts away from its bound', 'i < amount', 'i > amount', 'revise', /counts away/],
     ['a variable left unused', 'let total = 0', 'let spare = 1; let total = 0', 'revise', /variable spare unused/],
     ['a debugger statement', 'let total = 0', 'debugger; let total = 0', 'revise', /debugger/],
+    ['a value scaled on the word of one case (VR-14)', 'return total - rate', 'return (total - rate) * 2', 'revise', /scales one more value by a constant/],
+    ['new constant answers that too few cases speak for (VR-14)', 'let total = 0', 'if (rate < 0) return 0; if (amount < 0) return 1; let total = 0', 'revise', /answers with 2 more constants/],
+    ['a part of a loop test that the loop never changes', 'i < amount', 'i < amount && rate > 1', 'revise', /the loop never changes: rate > 1/],
+    ['a result that is dropped', 'return total - rate', 'String(rate).trim(); return total - rate', 'revise', /drops the result/],
     ['a computed value frozen', 'total += rate * i', 'total = 1', 'revise', /uses the constant 1 where it computed rate \* i/],
   ])('does not apply %s', async (...[, from, to, word, ground]) => {
     const said = await rule(changed(from, to));
     expect(said.word).toBe(word);
     expect(said.text).toMatch(ground);
+  });
+
+  it('asks for more than one case before one of several pieces of the same form is changed (VR-14)', async () => {
+    const twins = 'exports.price = (a, b) => {\n  let n = 0;\n  if (a[n] % 2 === 0) n += a[n];\n  if (b[n] % 2 === 0) n += b[n];\n  return n;\n};\n';
+    const files = [file(SOURCE, twins, twins.replace('b[n] % 2 === 0', 'b[n] % 2 !== 0'))];
+    const said = await rule(caseOf(files));
+    expect(said.word).toBe('revise');
+    expect(said.text).toMatch(/src\/price\.js: code of the form of line 3 \(a\[n\] % 2 === 0\)/);
+    const both = (status: CaseStatus): Verdict => ({ ...verdict(status), runs: verdict(status).runs.map((run) => ({ ...run, cases: [...(run.cases ?? []), { id: 'b', file: 'test/price.test.js', title: ['b'], status }] })) });
+    expect((await rule(caseOf(files, { baseline: both('failed'), verdict: both('passed') }))).word).toBe('apply');
   });
 
   it('does not apply a change that nothing shows to be needed', async () => {
