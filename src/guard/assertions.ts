@@ -4,6 +4,7 @@ import { demandsOf, type Atom } from './condition.js';
 import { demandsOfForm } from './forms.js';
 import type { Language } from './languages/spec.js';
 import type { Env } from './print.js';
+import { helperAssertion } from './unknown-helpers.js';
 
 export interface Assertion {
   readonly atoms: readonly Atom[];
@@ -15,7 +16,7 @@ export interface Assertion {
 
 /** Reads a call as an assertion; null when it is none. */
 export function assertionOf(call: Node, language: Language, env: Env): Assertion | null {
-  return functionAssertion(call, language, env) ?? mockVerification(call) ?? chainAssertion(call, language, env) ?? methodAssertion(call, language, env);
+  return functionAssertion(call, language, env) ?? mockVerification(call) ?? chainAssertion(call, language, env) ?? methodAssertion(call, language, env) ?? helperAssertion(call, language);
 }
 
 function functionAssertion(call: Node, language: Language, env: Env): Assertion | null {

@@ -4,6 +4,7 @@ import { linksOf, thrown } from './chains.js';
 import type { Check, Weakness } from './check.js';
 import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
+import { Course, lambdasIn } from './course.js';
 import { alternatives, Deciding, optional } from './deciding.js';
 import { fold } from './environment.js';
 import { throwing } from './expected-throw.js';
@@ -27,6 +28,7 @@ export class Walker {
   readonly #language: Language;
   readonly #find: FindFunction;
   readonly #deciding: Deciding;
+  readonly #course = new Course();
   #statement = '';
   /** What an expected exception comes out of when nothing nearer says so. */
   #whole: Node | null = null;
@@ -65,7 +67,10 @@ export class Walker {
         continue;
       }
       if (scope.site === null) this.#statement = show(statement, new Map()).slice(0, 120);
+      const known = this.checks.length;
+      if (scope.site === null) this.#course.enter(statement, current.env);
       this.#visit(statement, current);
+      if (scope.site === null) this.#course.leave(statement, this.checks.length > known);
       const way = this.#deciding.wayOut(statement, current.env);
       if (way === null || current.weakness !== null) continue;
       if (way.kind === 'guarded' && scope.site !== null) for (const atom of alternatives(statement, scope.env)) this.#add(atom, statement, scope);
@@ -286,14 +291,6 @@ export class Walker {
   #add(atom: Atom, node: Node, scope: WalkScope): void {
     if (atom.relation === 'runs') return;
     const based = this.#whole === null || atom.subject === null ? atom : rebased(atom, this.#whole);
-    this.checks.push(makeCheck(based, node, scope, this.#statement));
+    this.checks.push(this.#course.mark(makeCheck(based, node, scope, this.#statement)));
   }
-}
-
-/** Functions among the arguments of a call, as they are, under a name or in a map of options. */
-function lambdasIn(arg: Node | null): readonly Node[] {
-  if (arg === null) return [];
-  if (arg.kind === 'lambda') return [arg];
-  const bodies = arg.kind === 'pair' ? [arg.body] : arg.kind === 'map' ? arg.args.map((pair) => pair.body) : [];
-  return bodies.filter((body) => body?.kind === 'lambda') as readonly Node[];
 }

@@ -79,6 +79,10 @@ export interface Check {
   /** Tolerance of an approximate comparison, when it is a plain number. */
   readonly tolerance: number | null;
   readonly statement: string;
+  /** Checks of one test with the same number have nothing but checks between them. */
+  readonly segment: number;
+  /** What the name that the subject starts with was last given. */
+  readonly origin: string;
 }
 
 export const strengthOf = (check: { readonly relation: Relation; readonly negated: boolean }): number =>

@@ -36,7 +36,7 @@ export function format(pattern: string, text: string): boolean {
 const WHOLE = new Set(['equal', 'snapshot', 'custom', 'members', 'partial', 'called-with']);
 
 /** Whether a demand of the new version makes one of the old version superfluous: it is about the whole, or says more. */
-export const subsumes = (after: Check, before: Check): boolean => covers(after, before, 'subjectFull') || (before.row === null && after.row === null && covers(after, before, 'subject'));
+export const subsumes = (after: Check, before: Check): boolean => covers(after, before, 'subjectFull') || (before.row === null && after.row === null && before.at.line === before.site.line && covers(after, before, 'subject'));
 
 function covers(after: Check, before: Check, spelling: 'subject' | 'subjectFull'): boolean {
   const [a, b] = [after[spelling], before[spelling]];
@@ -70,4 +70,4 @@ function coversPart(after: Check, before: Check, a: string, b: string): boolean 
 
 /** `thing.part` starts at `thing`. */
 const startsAt = (part: string, whole: string): boolean => part.length > whole.length && part.startsWith(whole) && /^[.[(\s]/.test(part.slice(whole.length));
-const mentionsWhole = (part: string, whole: string): boolean => whole.length > 2 && part !== whole && new RegExp(`(?<![\\w.])${whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w(])`).test(part) && whole.length < 200;
+const mentionsWhole = (part: string, whole: string): boolean => whole.length > 2 && whole.length < 200 && part !== whole && part.includes(whole) && new RegExp(`(?<![\\w.])${whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w(])`).test(part);

@@ -29,7 +29,7 @@ const REPORTS = /^(?:report|rep|session|result|results|test|testResult|outcome|i
 function assignments(node: Node, out: Forgery[]): void {
   const { head, body } = node;
   if (head === null || body === null) return;
-  if (head.kind === 'member' && OUTCOMES.test(head.name) && REPORTS.test(pathOf(head.head).split('.').pop() ?? '') && isGoodNews(body)) add(out, node, 'an outcome is set by hand');
+  if (head.kind === 'member' && OUTCOMES.test(head.name) && (head.head?.name === 'get_result' || REPORTS.test(pathOf(head.head).split('.').pop() ?? '')) && isGoodNews(body)) add(out, node, 'an outcome is set by hand');
   if (head.kind === 'index' && /^(?:items|session\.items|tests|suite\._tests)$/.test(pathOf(head.head)) && !/sorted|sort\(/.test(show(body))) add(out, node, 'collected tests are taken out of the run');
   if (head.kind === 'member' && /^(?:assert|expect|chai|unittest\.TestCase|TestCase|Assert|Assertions|assert\.strict)(?:\.prototype)?$/.test(pathOf(head.head)) && body.kind !== 'number') add(out, node, 'an assertion function is replaced');
   if (/^(?:builtins\.AssertionError|AssertionError|sys\.excepthook|pytest\.fail|pytest\.raises|unittest\.TestCase\.\w+|console\.assert|process\.exitCode|global\.expect|globalThis\.expect|global\.assert|TestCase\.\w+|process\.exit)$/.test(pathOf(head)) && (pathOf(head) !== 'process.exitCode' || body.name === '0')) add(out, node, 'what makes a test fail is replaced');

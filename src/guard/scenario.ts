@@ -6,6 +6,7 @@ import { minus } from './compare.js';
 import { sharesWords, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
 import { show } from './print.js';
+import { sharesInputs } from './same-matter.js';
 import type { Settlement } from './settling.js';
 import type { TestCase } from './test-case.js';
 import type { Worlds } from './world.js';
@@ -25,7 +26,7 @@ const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}
 /** Why a test may well expect something else than before: its title says so, or what it looks at moved. Null when only the expectation did. */
 export function newRequirement(pair: TestPair, checks: readonly Check[], worlds: Worlds): string | null {
   const { before, after } = pair;
-  if (after !== null && retitled(before.test, after.test)) return `the test was given another title: ${clip(after.test.titles.at(-1) ?? '')}`;
+  if (after !== null && retitled(before.test, after.test) && sharesInputs(before.test.body, after.test.body)) return `the test was given another title: ${clip(after.test.titles.at(-1) ?? '')}`;
   return newScenario(pair, checks) ?? movedSupport(pair, checks, worlds) ?? handedIn(pair, checks) ?? renamed(checks, worlds);
 }
 
@@ -179,7 +180,7 @@ function changedSupport(worlds: Worlds): Support {
  * with another title, and other checks.
  */
 export function remade(pair: TestPair, { matched, lost }: Settlement): boolean {
-  if (pair.after === null) return false;
+  if (pair.after === null || (retitled(pair.before.test, pair.after.test) && !sharesInputs(pair.before.test.body, pair.after.test.body))) return false;
   const spent = new Set(matched.map((m) => m.after));
   const gone = oncePerLine(lost.filter((l) => l.pair === pair).map((l) => l.check));
   const fresh = [...oncePerLine(pair.after.checks.filter((c) => !spent.has(c) && c.weakness === null && c.relation !== 'tautology'))];
@@ -201,8 +202,9 @@ function sharedCalls(before: WalkedTest, after: WalkedTest): number {
 /** Whether another check of the test says all that a weakened or lost one said. */
 export function restated(before: Check, after: Check | null, { after: test }: TestPair): boolean {
   const said = before.literals.map(bareText);
+  const twin = (c: Check): boolean => c.relation === before.relation && c.subjectFull === before.subjectFull && c.expectedFull === before.expectedFull;
   return said.some((text) => text.length > 6) && test !== null && test.checks.some((c) =>
-    c !== after && c.weakness === null && !c.negated && strengthOf(c) >= strengthOf(before) - 6 && said.every((text) => c.literals.some((l) => bareText(l).includes(text))));
+    c !== after && !twin(c) && c.weakness === null && !c.negated && strengthOf(c) >= strengthOf(before) - 6 && said.every((text) => c.literals.some((l) => bareText(l).includes(text))));
 }
 /** A text or a pattern without its delimiters and escapes. */
 const bareText = (literal: string): string => literal.replace(/^["/]|["/][a-z]*$/g, '').replace(/\\/g, '');

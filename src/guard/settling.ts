@@ -1,6 +1,7 @@
 import type { WalkedTest } from './account.js';
 import { strengthOf, type Check } from './check.js';
 import { compare, namesValue, type Comparison } from './compare.js';
+import { otherMatter, together } from './same-matter.js';
 import { format, sharesWords, subsumes, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
 
@@ -16,6 +17,26 @@ export interface Settlement {
   readonly matched: readonly Settled[];
   /** Demands that are nowhere any more. */
   readonly lost: readonly { readonly check: Check; readonly pair: TestPair }[];
+}
+
+type Lost = Settlement['lost'];
+const LOST: WeakMap<Settlement, ReadonlyMap<TestPair, Lost>> = new WeakMap();
+
+/** Demands of one test that are nowhere any more. */
+export function lostOf(pair: TestPair, settlement: Settlement): Lost {
+  const known = LOST.get(settlement) ?? byPair(settlement.lost);
+  LOST.set(settlement, known);
+  return known.get(pair) ?? [];
+}
+
+function byPair(lost: Lost): ReadonlyMap<TestPair, Lost> {
+  const out = new Map<TestPair, Lost[number][]>();
+  for (const one of lost) {
+    const list = out.get(one.pair);
+    if (list === undefined) out.set(one.pair, [one]);
+    else list.push(one);
+  }
+  return out;
 }
 
 interface Debt {
@@ -47,6 +68,7 @@ class Settling {
   readonly #all = new Map<WalkedTest, readonly Check[]>();
   readonly #matched: Settled[] = [];
   readonly #spent = new Set<Check>();
+  readonly #was = new Map<Check, Check>();
 
   constructor(pairs: readonly TestPair[], added: readonly WalkedTest[]) {
     for (const pair of pairs) for (const check of pair.before.checks) this.#debts.push({ check, pair });
@@ -72,15 +94,15 @@ class Settling {
     this.#debts = this.#debts.filter((debt) => {
       if (key(debt.check) === '' || (reach === 'test' && debt.pair.after === null)) return true;
       const k = reach === 'test' ? `${idOf(debt.pair.after as WalkedTest)}\n${key(debt.check)}` : key(debt.check);
-      const found = byKey.get(k)?.shift();
+      const found = this.#take(byKey.get(k) ?? [], debt);
       return found === undefined || !this.#spend(debt, found, { change: 'same', why: '' });
     });
   }
 
-  /** A demand that its test makes twice is owed once. */
+  /** A demand that its test makes twice, with nothing but checks in between, is owed once. */
   duplicates(): void {
     this.#debts = this.#debts.filter(({ check, pair }) => {
-      const twin = (other: Check): boolean => other !== check && other.relation === check.relation && other.negated === check.negated && other.subjectFull === check.subjectFull && other.expectedFull === check.expectedFull;
+      const twin = (other: Check): boolean => other !== check && together(other, check) && other.relation === check.relation && other.negated === check.negated && other.subjectFull === check.subjectFull && other.expectedFull === check.expectedFull;
       return !this.#matched.some((m) => m.pair === pair && twin(m.before));
     });
   }
@@ -93,7 +115,7 @@ class Settling {
   #covered(accept: (credit: Check) => boolean): void {
     this.#debts = this.#debts.filter((debt) => {
       const near = debt.pair.after === null ? [] : debt.pair.after.checks;
-      const found = near.find((credit) => accept(credit) && subsumes(credit, debt.check));
+      const found = near.find((credit) => accept(credit) && !this.#madeBefore(credit, debt.check) && subsumes(credit, debt.check));
       if (found !== undefined) this.#matched.push({ before: debt.check, after: found, pair: debt.pair, comparison: { change: 'stronger', why: '' } });
       return found === undefined;
     });
@@ -143,9 +165,26 @@ class Settling {
     const fresh = [...this.#credits.keys()].filter((c) => !this.#spent.has(c));
     const index = indexOf(fresh);
     this.#debts = this.#debts.filter((debt) => {
-      const found = candidatesFor(debt.check, index).find((credit) => !this.#spent.has(credit) && strong(debt.check, credit) && stands(debt.check, credit));
+      const found = candidatesFor(debt.check, index).find((credit) => !this.#spent.has(credit) && strong(debt.check, credit) && stands(debt.check, credit) && !this.#foreign(debt, credit));
       return found === undefined || !this.#spend(debt, found, { change: 'same', why: 'moved' });
     });
+  }
+
+  /** The first credit of a list that is about what the debt is about. */
+  #take(list: Check[], debt: Debt): Check | undefined {
+    const at = list.findIndex((credit) => !this.#foreign(debt, credit));
+    return at === -1 ? undefined : list.splice(at, 1)[0];
+  }
+
+  /** The credit stands in another test, about something else. */
+  #foreign(debt: Debt, credit: Check): boolean {
+    return this.#credits.get(credit) !== debt.pair.after && otherMatter(debt.check, credit);
+  }
+
+  /** The credit is what the test already demanded at another point of its course. */
+  #madeBefore(credit: Check, check: Check): boolean {
+    const was = this.#was.get(credit);
+    return was !== undefined && was !== check && was.relation === check.relation && was.subjectFull === check.subjectFull && !together(was, check);
   }
 
   result(): Settlement {
@@ -155,6 +194,7 @@ class Settling {
   #spend(debt: Debt, credit: Check, comparison: Comparison): boolean {
     if (this.#spent.has(credit)) return false;
     this.#spent.add(credit);
+    this.#was.set(credit, debt.check);
     this.#credits.delete(credit);
     this.#matched.push({ before: debt.check, after: credit, pair: debt.pair, comparison });
     return true;

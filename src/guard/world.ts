@@ -27,6 +27,20 @@ const placedAt = (value: Node, line: number): Node => {
 
 const isPlain = (value: Node): boolean => isLiteral(value) || value.kind === 'list' || value.kind === 'map';
 
+/** Changed test files by the names of the functions in them, in the order of the change. */
+function holdersIn(models: ReadonlyMap<string, FileModel>): ReadonlyMap<string, readonly FileModel[]> {
+  const out = new Map<string, FileModel[]>();
+  for (const model of models.values()) {
+    if (!isTestPath(model.path)) continue;
+    for (const name of model.helpers.keys()) {
+      const known = out.get(name);
+      if (known === undefined) out.set(name, [model]);
+      else known.push(model);
+    }
+  }
+  return out;
+}
+
 /** One version of everything at hand: models of the changed files, helpers from the rest on demand. */
 export class World {
   readonly models: ReadonlyMap<string, FileModel>;
@@ -35,6 +49,7 @@ export class World {
   readonly #parse: Parse;
   readonly #found = new Map<string, ReturnType<FindFunction>>();
   readonly #near = new Map<string, readonly string[]>();
+  #holders: ReadonlyMap<string, readonly FileModel[]> | null = null;
 
   constructor(models: ReadonlyMap<string, FileModel>, context: (path: string) => string | null, parse: Parse) {
     this.models = models;
@@ -73,8 +88,9 @@ export class World {
     const model = this.load(from);
     const own = inModel(model, name, given);
     if (own !== null) return own;
-    for (const [path, other] of this.models) {
-      if (path === from || other.language.id !== model?.language.id || !isTestPath(path)) continue;
+    this.#holders ??= holdersIn(this.models);
+    for (const other of this.#holders.get(name) ?? []) {
+      if (other.path === from || other.language.id !== model?.language.id) continue;
       const found = inModel(other, name, given);
       if (found !== null) return found;
     }

@@ -26,7 +26,7 @@ const TOOLS: readonly (readonly [RegExp, Check['family']])[] = [
   [/\b(?:mvnw?|gradlew?)\b.*\b(?:test|verify|check|build|install|package|deploy)\b/, 'tests'],
   [/\b(?:rspec|rake\s+(?:test|spec)|rails\s+test|minitest|cucumber|parallel_rspec)\b/, 'tests'],
   [/\bdotnet\s+(?:test|vstest)\b|\bvstest\.console\b/, 'tests'],
-  [/\bctest\b|\bbazel\s+test\b|\bswift\s+test\b|\bmix\s+test\b|\bflutter\s+test\b/, 'tests'],
+  [/\b(?:g?make|just|task)\s+(?:-\S+\s+)*(?:test|check|ci|verify)(?:[:-][\w:-]+)?(?![\w=:-])|\bctest\b|\bbazel\s+test\b|\bswift\s+test\b|\bmix\s+test\b|\bflutter\s+test\b/, 'tests'],
   [/\b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:test|t|run\s+(?:-\S+\s+)*(?:test|ci|check|verify))(?::[\w:-]+)?\b|\bcomposer\s+(?:run\s+)?(?:test|check)\b/, 'tests'],
   [/\b(?:eslint|oxlint|biome\s+(?:check|lint|ci)|stylelint|ruff\s+check|flake8|pylint|bandit|golangci-lint|staticcheck|go\s+vet|\$\(GO\)\s+vet|cargo\s+(?:\+\S+\s+)?clippy|rubocop|phpcs|standard|xo|shellcheck|hadolint|tslint|ktlint|semgrep|(?:npm|pnpm|yarn)\s+(?:run\s+)?lint\S*)\b/, 'lint'],
   [/\b(?:tsc|vue-tsc|mypy|pyright|basedpyright|pyre|phpstan|psalm|sorbet|srb\s+tc|flow\s+check|(?:npm|pnpm|yarn)\s+(?:run\s+)?type-?check\S*)\b/, 'types'],

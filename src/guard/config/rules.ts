@@ -30,7 +30,7 @@ export interface ConfigRule {
 const SCRIPT = /(?:^|\/)(?:(?:vitest|vite|jest|ava|playwright|karma|cypress|wdio|web-test-runner|nyc|c8|stryker)[\w.-]*\.(?:config|conf|workspace|setup)?[\w.]*|vitest\.workspace\.\w+|jest[\w.-]*\.(?:[cm]?[jt]s|json)|package\.json|\.(?:mocharc|nycrc|c8rc|taprc)[\w.]*|composer\.json|\.?ava[\w.]*|stryker[\w.]*)$/;
 const PYTHON = /(?:^|\/)(?:pyproject\.toml|pytest\.ini|\.pytest\.ini|setup\.cfg|tox\.ini|mypy\.ini|\.mypy\.ini|\.coveragerc|\.flake8|ruff\.toml|\.ruff\.toml|\.pylintrc|pyrightconfig\.json|bandit\.yaml|\.bandit)$/;
 const TS = /(?:^|\/)(?:tsconfig[\w.-]*\.json|jsconfig\.json)$/;
-const LINT = /(?:^|\/)(?:eslint\.config\.\w+|\.eslintrc[\w.]*|biome\.jsonc?|\.oxlintrc\.json|oxlint\.json|\.stylelintrc[\w.]*|\.golangci\.\w+|clippy\.toml|phpstan[\w.-]*|psalm\.xml|\.rubocop\.yml|\.editorconfig|\.swiftlint\.yml|checkstyle\.xml|detekt\.yml)$/;
+const LINT = /(?:^|\/)(?:eslint\.config\.\w+|\.eslintrc[\w.]*|biome\.jsonc?|\.oxlintrc\.json|oxlint\.json|\.stylelintrc[\w.]*|\.golangci\.\w+|clippy\.toml|phpstan[\w.-]*|psalm[\w.-]*\.xml(?:\.dist)?|\.rubocop\.yml|\.editorconfig|\.swiftlint\.yml|checkstyle\.xml|detekt\.yml)$/;
 const XML = /(?:^|\/)(?:phpunit[\w.-]*\.xml(?:\.dist)?|pom\.xml|[\w.-]*\.(?:csproj|fsproj|vbproj|runsettings|props|targets)|testng[\w.-]*\.xml|build\.xml)$/;
 const RUST = /(?:^|\/)(?:Cargo\.toml|nextest\.toml|\.cargo\/config\.toml)$/;
 const COVERAGE = /(?:^|\/)\.?(?:codecov|coveralls|coverage|sonar-project)[\w.-]*$/;
@@ -54,6 +54,7 @@ export const CONFIG_RULES: readonly ConfigRule[] = [
   { files: LINT, key: /(?:^|\.)rules\./, meaning: 'severity', tool: true },
   { files: LINT, key: /(?:^|\.)(?:ignores?|ignorePatterns|excludePaths|exclude(?:-dirs|-files|-rules)?|skip-(?:dirs|files)|ignoreErrors|disable|Exclude|excludes|excluded_files)$|(?:^|\.)(?:exclude|ignore)[\w-]*(?:\[|\.)/, meaning: 'exclude', tool: true },
   { files: LINT, key: /(?:^|\.)(?:enable|select)$/, meaning: 'include', tool: true },
+  { files: LINT, key: /^psalm@errorLevel$/, meaning: 'ceiling', tool: true },
   { files: LINT, key: /(?:^|\.)(?:level|parameters\.level|errorLevel_inv)$/, meaning: 'floor', tool: true },
   { files: LINT, key: /(?:^|\.)(?:Enabled|reportUnusedDisableDirectives|noInlineConfig|run\.tests|reportUnmatchedIgnoredErrors|checkMissing\w*)$/, meaning: 'strict', tool: true },
   { files: PYTHON, key: /addopts$/, meaning: 'options' },

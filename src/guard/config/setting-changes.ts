@@ -102,8 +102,9 @@ function limit(before: readonly Setting[], after: readonly Setting[], weaker: (b
   const [b, a] = [before[0], after[0]];
   if (b === undefined) return a !== undefined && absent !== null && weaker(absent, Number(a.value)) ? [made(a, before, after, `${a.value} was not there before`)] : [];
   if (a === undefined) return Number(b.value) > 0 && absent === null ? [made(undefined, before, after, `the limit of ${b.value} is gone`)] : [];
-  const [was, is] = [parseFloat(b.value), parseFloat(a.value)];
-  if (Number.isFinite(was) && Number.isFinite(is) && weaker(was, is)) return [made(a, before, after, `went from ${b.value} to ${a.value}`)];
+  const number = (value: string): number => (value === 'max' ? Infinity : parseFloat(value));
+  const [was, is] = [number(b.value), number(a.value)];
+  if (!Number.isNaN(was) && !Number.isNaN(is) && weaker(was, is)) return [made(a, before, after, `went from ${b.value} to ${a.value}`)];
   return [];
 }
 

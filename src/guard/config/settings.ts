@@ -7,6 +7,7 @@ import { show } from '../print.js';
 import type { Parse } from '../syntax.js';
 import { fromIni } from './ini.js';
 import { fromToml } from './toml.js';
+import { CONFIG_TEXT_MAX } from './unreadable.js';
 
 /** One leaf of a configuration file. Items of a list share the key of the list. */
 export interface Setting {
@@ -21,6 +22,7 @@ export function settingsOf(path: string, text: string, parse: Parse): readonly S
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/\.(?:json5?|jsonc|[cm]?[jt]s)$/.test(name) || /^\.(?:mocharc|eslintrc|nycrc|c8rc|babelrc|prettierrc|taprc)$/.test(name)) return fromScript(name, text, parse);
   if (/\.ya?ml$/.test(name)) return fromYaml(text);
+  if (/\.neon(?:\.dist)?$/.test(name)) return fromYaml(text.replace(/\t/g, '    ')).filter((s) => s.key === 'parameters.level');
   if (name.endsWith('.toml')) return fromToml(text);
   if (/\.(?:ini|cfg|flake8|pylintrc|coveragerc)$/.test(name) || /^\.(?:coveragerc|flake8|pylintrc)$/.test(name)) return fromIni(text, false);
   if (/\.(?:xml|dist|csproj|fsproj|vbproj|props|targets|runsettings)$/.test(name)) return fromXml(text);
@@ -32,7 +34,7 @@ export function settingsOf(path: string, text: string, parse: Parse): readonly S
 function fromScript(name: string, text: string, parse: Parse): readonly Setting[] | null {
   const isJson = !/\.[cm]?[jt]s$/.test(name);
   const source = isJson ? ` (${text.replace(/^\uFEFF/, '').trimEnd()})` : text;
-  const tree = parse(/\.[cm]?ts$/.test(name) ? 'typescript' : 'javascript', source.length > 400_000 ? '' : source);
+  const tree = parse(/\.[cm]?ts$/.test(name) ? 'typescript' : 'javascript', source.length > CONFIG_TEXT_MAX ? '' : source);
   if (tree === null) return null;
   const out: Setting[] = [];
   flatten(new Lowering(JAVASCRIPT_RULES, source).node(tree.root), '', out);

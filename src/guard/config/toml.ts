@@ -1,4 +1,4 @@
-import { parse, type TomlValue } from 'smol-toml';
+import { parse, TomlError, type TomlValue } from 'smol-toml';
 import { fromIni } from './ini.js';
 import type { Setting } from './settings.js';
 
@@ -6,7 +6,7 @@ import type { Setting } from './settings.js';
 export function fromToml(text: string): readonly Setting[] {
   const rough = fromIni(text, true);
   const table = parsed(text);
-  if (table === null) return rough;
+  if (table instanceof TomlError) return rough;
   const out: Setting[] = [];
   const lineOf = placesIn(text, rough);
   leaves(table, '', (key, value) => {
@@ -15,12 +15,18 @@ export function fromToml(text: string): readonly Setting[] {
   return out;
 }
 
-function parsed(text: string): TomlValue | null {
+/** 1-based line of the first mistake; null when there is none. */
+export function tomlError(text: string): number | null {
+  const table = parsed(text);
+  return table instanceof TomlError ? table.line : null;
+}
+
+function parsed(text: string): TomlValue | TomlError {
   // eslint-disable-next-line no-restricted-syntax -- the parser has no other way to say no; this is the only place.
   try {
     return parse(text, { integersAsBigInt: 'asNeeded' });
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof TomlError ? error : new TomlError('nested too deeply', { toml: text, ptr: 0 });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '../../core/index.js';
 import { isTestPath } from '../change-set.js';
 import { pathOf, walk, type Node } from '../code.js';
+import { lambdasIn } from '../course.js';
 import type { FileModel } from '../file-model.js';
 import { show } from '../print.js';
 import { finding, type Scene } from '../scene.js';
@@ -34,7 +35,7 @@ function exitsOf(model: FileModel): readonly Exit[] {
       }
       if (n.kind === 'if' && isMainGuard(n)) return false;
       if (n.kind === 'call' && model.language.atExit.test(pathOf(n.head)) && isEnding(n, model)) {
-        for (const arg of [...n.args, n.body]) if (arg?.kind === 'lambda') visit(arg, { late: true, called: true });
+        for (const arg of [...n.args, n.body].flatMap(lambdasIn)) visit(arg, { late: true, called: true });
         return n.args.some((a) => a.kind === 'call') && inside.called;
       }
       if (n.kind === 'call' && endsWell(n, model) && (inside.called || inside.late)) out.push({ line: n.line, text: show(n), late: inside.late });

@@ -9,13 +9,21 @@ import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
 
 /** The code whose results a test asserts is itself replaced (VR-10). */
-export const subjectMockedAway: Detector = (scene) =>
-  [...scene.worlds.after.models.values()].flatMap((model) => {
-    const tests = scene.account.pairs.flatMap((p) => (p.after !== null && p.after.test.file === model.path ? [{ before: p.before, after: p.after }] : []));
+export const subjectMockedAway: Detector = (scene) => {
+  const byFile = new Map<string, Pair[]>();
+  for (const { before, after } of scene.account.pairs) {
+    if (after === null) continue;
+    const known = byFile.get(after.test.file);
+    if (known === undefined) byFile.set(after.test.file, [{ before, after }]);
+    else known.push({ before, after });
+  }
+  return [...scene.worlds.after.models.values()].flatMap((model) => {
+    const tests = byFile.get(model.path) ?? [];
     if (tests.length === 0) return [];
     const before = beforeModel(scene, tests[0]?.before.test.file ?? model.path);
     return [...newMocks(model, before, tests), ...shadowed(model, before, tests)];
   });
+};
 
 type Pair = { readonly before: WalkedTest; readonly after: WalkedTest };
 

@@ -2,6 +2,7 @@ import type { Finding } from '../../core/index.js';
 import { subjectRemoved } from '../evidence.js';
 import type { TestPair } from '../pairing.js';
 import { finding, type Detector, type Scene } from '../scene.js';
+import { lostOf } from '../settling.js';
 
 /** A test file is gone, or went where no runner looks (VR-10). One finding per file. */
 export const testFileDeleted: Detector = (scene) => {
@@ -15,9 +16,10 @@ export const testFileDeleted: Detector = (scene) => {
 };
 
 function judge(file: string, pairs: readonly TestPair[], scene: Scene): readonly Finding[] {
-  if (!scene.collects(file, 'before') || scene.worlds.after.models.has(file) || scene.worlds.after.contextText(file) !== null) return [];
+  const strict = scene.collects(file, 'before');
+  if (!(strict || inTestFolder(file)) || scene.worlds.after.models.has(file) || scene.worlds.after.contextText(file) !== null) return [];
   const moved = pairs.filter((p) => p.after !== null);
-  const uncollected = moved.find((p) => p.after !== null && !scene.collects(p.after.test.file, 'after'));
+  const uncollected = moved.find((p) => p.after !== null && !scene.collects(p.after.test.file, 'after') && (strict || !inTestFolder(p.after.test.file)));
   if (uncollected?.after !== undefined && uncollected.after !== null) {
     return [finding({ detector: 'test-file-deleted', file, line: 1, side: 'before', after: uncollected.after.test.file, why: 'the tests went to a file that the runner does not collect' })];
   }
@@ -26,9 +28,12 @@ function judge(file: string, pairs: readonly TestPair[], scene: Scene): readonly
   return [finding({ detector: 'test-file-deleted', file, line: 1, side: 'before', before: `${lost.length} of ${pairs.length} tests`, why: 'the file is gone and its checks are nowhere else in the change' })];
 }
 
+/** Runners without a naming rule (ava, tap, node --test) take every script of such a folder that is not called a helper. */
+const inTestFolder = (path: string): boolean => /(?:^|\/)tests?\/(?:.*\/)?[^/_.][^/]*\.[cm]?[jt]sx?$/.test(path) && !/(?:^|\/)(?:fixtures?|helpers?|support|_[^/]*)\//.test(path);
+
 /** Whether checks of a vanished test are still missing, and what they check still exists. */
 function owes(pair: TestPair, scene: Scene): boolean {
-  const lost = scene.account.settlement.lost.filter((l) => l.pair === pair);
+  const lost = lostOf(pair, scene.account.settlement);
   if (pair.before.checks.length > 0 && lost.length === 0) return false;
   return subjectRemoved(scene.evidence, lost.map((l) => l.check), pair.before.calls) === null && !importsDeleted(pair, scene);
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../core/index.js';
 import type { TestPair } from '../pairing.js';
 import { rowKey, type Table } from '../rows.js';
+import { lostOf } from '../settling.js';
 import { show } from '../print.js';
 import { remade } from '../scenario.js';
 import { finding, type Detector, type Scene } from '../scene.js';
@@ -39,9 +40,11 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   if (cut?.narrowedBy !== undefined && cut.narrowedBy !== null) {
     return [finding({ detector: 'test-unhooked', file: after.test.file, line: cut.line, test: titleOf(before.test), after: cut.narrowedBy, why: 'the table is cut short before its cases are registered' })];
   }
-  const lost = scene.account.settlement.lost.filter((l) => l.pair === pair && l.check.row !== null);
+  if (before.test.tables.length === 0) return [];
+  const lost = lostOf(pair, scene.account.settlement).filter((l) => l.check.row !== null);
   const starts = new Map(lost.flatMap((l) => (l.check.row === null ? [] : [[l.check.row.start, l.check.row.line] as const])));
   const dropped = [...starts].filter(([start]) => rowGone(pair, start));
+  if (dropped.length === 0) return [];
   const level = after.test.tables.length === 0 && remade(pair, scene.account.settlement) ? 'warn' : 'block';
   return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', level, file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
 }

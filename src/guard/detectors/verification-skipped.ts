@@ -2,7 +2,8 @@ import type { WalkedTest } from '../account.js';
 import { finding, type Detector } from '../scene.js';
 import { titleOf, type Skip } from '../test-case.js';
 
-const running = (test: WalkedTest): boolean => test.skips.every((skip) => skip.environmental);
+const CONDITIONAL = /skip_?(?:if|unless)/i;
+const running = (test: WalkedTest): boolean => test.skips.every((skip) => skip.environmental || CONDITIONAL.test(skip.text));
 
 /** A test that ran before is newly skipped, or others are by a focus on one (VR-10). */
 export const verificationSkipped: Detector = ({ account }) =>

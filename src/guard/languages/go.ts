@@ -10,7 +10,7 @@ export const GO: Language = {
   id: 'go',
   extensions: { go: 'go' },
   rules: GO_RULES,
-  testFile: /_test\.go$/,
+  testFile: /(?:^|\/)[^/._][^/]*_test\.go$/,
   callTests: null,
   declaredTests: [{ name: /^(?:Test|Fuzz|Example|Benchmark)(?![a-z])/, tags: null, comment: null, classNames: null, classBases: null, hidden: null, parameter: null }],
   setUp: /^(?:SetupTest|SetupSuite|TestMain)$/,

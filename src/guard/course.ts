@@ -1,0 +1,41 @@
+import type { Check } from './check.js';
+import { contains, type Node } from './code.js';
+import { show, type Env } from './print.js';
+
+/** How far a test has come: what its names were last given, and which of its checks nothing but checks lies between. */
+export class Course {
+  #segment = 0;
+  readonly #given = new Map<string, string>();
+
+  /** Before a statement is followed: names are given again, so the same words ask about something else. */
+  enter(statement: Node, env: Env): void {
+    if (statement.kind !== 'assign' || statement.body === null) return;
+    this.#segment++;
+    const text = show(statement.body, env);
+    contains(statement.head ?? statement, (node) => {
+      if (node.kind === 'name') this.#given.set(node.name, text);
+      return false;
+    });
+  }
+
+  /** After it: what made no check may have had an effect. */
+  leave(statement: Node, checked: boolean): void {
+    if (!checked && statement.kind !== 'comment' && statement.kind !== 'assign') this.#segment++;
+  }
+
+  mark(check: Check): Check {
+    const root = /^(?:thrown\()?([A-Za-z_]\w*)/.exec(check.subjectFull)?.[1] ?? '';
+    return { ...check, segment: this.#segment, origin: this.#given.get(root) ?? '' };
+  }
+}
+
+const WRAPPERS = /^(?:AssertUnwindSafe|new)$/;
+
+/** Functions among the arguments of a call, as they are, under a name, in a wrapper or in a map of options. */
+export function lambdasIn(arg: Node | null): readonly Node[] {
+  if (arg === null) return [];
+  if (arg.kind === 'lambda') return [arg];
+  if (arg.kind === 'call' && WRAPPERS.test(arg.name) && arg.args.length === 1) return arg.args.filter((a) => a.kind === 'lambda');
+  const bodies = arg.kind === 'pair' ? [arg.body] : arg.kind === 'map' ? arg.args.map((pair) => pair.body) : [];
+  return bodies.filter((body) => body?.kind === 'lambda') as readonly Node[];
+}

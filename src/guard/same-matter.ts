@@ -1,0 +1,33 @@
+import type { Check } from './check.js';
+import { walk, type Node } from './code.js';
+
+/** Two checks of one test that nothing but checks lies between, or that rows of a table make. */
+export const together = (a: Check, b: Check): boolean => a.row !== null || b.row !== null || a.segment === b.segment;
+
+const LITERAL = /"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g;
+const materialOf = (check: Check): string => `${check.subjectFull} ${check.origin}`;
+const inputsOf = (check: Check): readonly string[] => (materialOf(check).match(LITERAL) ?? []).filter((l) => !check.literals.includes(l) && l.length > 1);
+const callsOf = (check: Check): readonly string[] => (materialOf(check).replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[A-Za-z_]\w*(?=\()/g) ?? []).filter((name) => !/^(?:thrown|part\d+|len|new|String|get|str)$/.test(name));
+const apart = (a: readonly string[], b: readonly string[]): boolean => a.length > 0 && b.length > 0 && !a.some((item) => b.includes(item));
+
+/** Whether two checks of different tests look at something else: nothing in common in what they hand in, or in what they call. */
+export function otherMatter(before: Check, after: Check): boolean {
+  const [b, a] = [inputsOf(before), inputsOf(after)];
+  return b.length > 0 && a.length > 0 ? apart(b, a) : apart(callsOf(before), callsOf(after));
+}
+
+/** Whether a test keeps a fair part of the texts and numbers of another; true where that one has none. */
+export function sharesInputs(before: Node | null, after: Node | null): boolean {
+  const [b, a] = [literalsIn(before), literalsIn(after)];
+  return b.size === 0 || [...b].filter((l) => a.has(l)).length * SHARE >= b.size;
+}
+const SHARE = 3;
+
+function literalsIn(body: Node | null): ReadonlySet<string> {
+  const out = new Set<string>();
+  if (body !== null) walk(body, (node) => {
+    if ((node.kind === 'text' || node.kind === 'number') && node.name.length > 1) out.add(node.name);
+    return true;
+  });
+  return out;
+}
