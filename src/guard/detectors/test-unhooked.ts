@@ -40,7 +40,6 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   if (cut?.narrowedBy !== undefined && cut.narrowedBy !== null) {
     return [finding({ detector: 'test-unhooked', file: after.test.file, line: cut.line, test: titleOf(before.test), after: cut.narrowedBy, why: 'the table is cut short before its cases are registered' })];
   }
-  if (before.test.tables.length === 0) return [];
   const lost = lostOf(pair, scene.account.settlement).filter((l) => l.check.row !== null);
   const starts = new Map(lost.flatMap((l) => (l.check.row === null ? [] : [[l.check.row.start, l.check.row.line] as const])));
   const dropped = [...starts].filter(([start]) => rowGone(pair, start));
