@@ -55,5 +55,7 @@ function row({ name, commits, test_touching, blocked, warned, block_rate, warnin
   };
 }
 
-const flaggedText = (name, { sha, subject, findings }) =>
-  [`${name} ${sha.slice(0, 10)} ${subject}`, ...findings.filter(({ level }) => level === 'block').slice(0, 3).map(({ detector, file, line, why }) => `    ${detector} ${file}:${line} ${why}`)].join('\n');
+function flaggedText(name, { sha, subject, findings }) {
+  const blocks = findings.filter(({ level }) => level === 'block').slice(0, 3);
+  return [`${name} ${sha.slice(0, 10)} ${subject}`, ...blocks.map(({ detector, file, line, why }) => `    ${detector} ${file}:${line} ${why}`)].join('\n');
+}
