@@ -108,12 +108,15 @@ function inEquality({ text }) {
   return /assert(?:_eq!|Same|Equals)$/.test(call?.name ?? '') ? (call.parts.slice(0, 2).find((part) => otherLiteral(part.text) !== null) ?? null) : null;
 }
 
-/** Another value of the same kind; null when the text is no plain number or string. */
+/** Another value of the same kind, which does not hold the old one; null when the text is no plain number or string. */
 function otherLiteral(text) {
   const plain = text.trim();
   if (/^\d{1,9}$/.test(plain)) return String(Number(plain) + 17);
   const string = /^(b?)(["'`])((?:[^\\"'`\n]|\\.)+)\2$/.exec(plain);
-  return string === null ? null : `${string[1]}${string[2]}other${string[3]}${string[2]}`;
+  if (string === null) return null;
+  const [, bytes, quote, inner] = string;
+  const at = inner.startsWith('\\') ? 2 : 1;
+  return `${bytes}${quote}${at < inner.length ? inner.slice(0, at) : ''}other${inner.slice(at)}${quote}`;
 }
 
 const SKIP = {

@@ -8,9 +8,11 @@ const LITERAL = /"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g;
 const materialOf = (check: Check): string => `${check.subjectFull} ${check.origin}`;
 const inputsOf = (check: Check): readonly string[] => (materialOf(check).match(LITERAL) ?? []).filter((l) => !check.literals.includes(l) && l.length > 1);
 const callsOf = (check: Check): readonly string[] => (materialOf(check).replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[A-Za-z_]\w*(?=\()/g) ?? []).filter((name) => !/^(?:thrown|part\d+|len|new|String|get|str)$/.test(name));
-const apart = (a: readonly string[], b: readonly string[]): boolean => a.length > 0 && b.length > 0 && !a.some((item) => b.includes(item));
+/** Whether no more than half of what the one has is in the other: set-up is often the same for tests of different things. */
+const apart = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length > 0 && after.length > 0 && before.filter((item) => after.includes(item)).length * 2 <= before.length;
 
-/** Whether two checks of different tests look at something else: nothing in common in what they hand in, or in what they call. */
+/** Whether two checks of different tests look at something else: little in common in what they hand in, or in what they call. */
 export function otherMatter(before: Check, after: Check): boolean {
   const [b, a] = [inputsOf(before), inputsOf(after)];
   return b.length > 0 && a.length > 0 ? apart(b, a) : apart(callsOf(before), callsOf(after));

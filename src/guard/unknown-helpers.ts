@@ -5,7 +5,7 @@ import type { Language } from './languages/spec.js';
 
 const GO_NAME = /^(?:assert|check|require|expect|must|verify)(?:[A-Z_]\w*)?$/i;
 const NAME = /^assert(?:[A-Z_]\w*|_\w+)!?$/;
-const OWN = /^(?:this|self|Self|static|cls)?$/;
+const OWN = /^(?:this|self|Self|static|cls|[A-Z]\w*)?$/;
 
 /** A call of a helper that stands in a file which the change does not show: its name says that it checks, and in Go it is handed the test. */
 export function helperAssertion(call: Node, language: Language): Assertion | null {
