@@ -11,7 +11,7 @@ const FUZZ_INPUTS = '1000000';
 const BENCHES = {
   corpus: () => [],
   history: () => ['--last', '200', ...histories()],
-  synthetic: () => histories(),
+  synthetic: () => ['--commits', '10', ...histories()],
   speed: () => [],
   fuzz: () => ['--inputs', FUZZ_INPUTS],
 };

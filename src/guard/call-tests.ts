@@ -64,6 +64,8 @@ function visitOne(statement: Node, scope: Scope, work: Work): void {
   else if (node.kind === 'block') visit(node.args, scope, work);
   else if (node.kind === 'class' && node.words === 'mod') visit(statementsOf(node.body), scope, work);
   else if (node.kind === 'try') visit(statementsOf(node.body), scope, work);
+  // A suite that is written once and run by several files.
+  else if ((node.kind === 'function' || node.kind === 'lambda') && work.language.id === 'javascript') visit(statementsOf(node.body), scope, work);
 }
 
 /** Examples that are written elsewhere and used here: one test, which leads there. */

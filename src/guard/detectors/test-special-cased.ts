@@ -20,7 +20,7 @@ export const testSpecialCased: Detector = (scene) => {
   });
 };
 
-const CONFIG = /(?:^|\/)(?:[\w.-]*config[\w.-]*|settings|noxfile|setup|webpack|babel|Rakefile|Gemfile|gulpfile|gruntfile)[^/]*$|(?:^|\/)(?:config|scripts|tools|migrations|fixtures|seeds)\//i;
+const CONFIG = /(?:^|\/)(?:[\w.-]*config[\w.-]*|settings|noxfile|webpack|babel|Rakefile|Gemfile|gulpfile|gruntfile)[^/]*$|(?:^|\/)setup\.py$|(?:^|\/)(?:config|scripts|tools|migrations|fixtures|seeds)\//i;
 
 /** What the tests at hand say: changed ones, and those that stand beside the changed sources. */
 function knownLiterals({ worlds, change }: Scene): ReadonlySet<string> {
@@ -97,11 +97,14 @@ function comparedLiterals(condition: Node): readonly string[] {
     if (node.kind === 'binary' && /^(?:==|===|is|eq)$/.test(node.name)) {
       const sizes = [node.head, node.body].some((side) => side !== null && sizedOf(side) !== null);
       for (const side of [node.head, node.body]) if (!sizes && side !== null && isConstantish(side) && side.kind !== 'constant') out.push(...literalsOf(side));
-    } else if (node.kind === 'call' && /^(?:equals|Equals|startsWith|startswith|includes|contains|has|in_array|match|eql\?|include\?|endsWith|endswith)$/.test(node.name)) out.push(...node.args.flatMap((a) => literalsOf(a)));
+    } else if (node.kind === 'call' && /^(?:equals|Equals|startsWith|startswith|includes|contains|has|in_array|match|eql\?|include\?|endsWith|endswith)$/.test(node.name)) out.push(...[ownerText(node), ...node.args].flatMap((a) => literalsOf(a)));
     else if (node.kind === 'binary' && node.name === 'in' && node.body !== null && node.head !== null) out.push(...literalsOf(node.body), ...literalsOf(node.head));
   });
   return out;
 }
+
+/** The text that a comparison is asked of: `"id-1".equals(id)`. */
+const ownerText = ({ head }: Node): Node | null => (head?.kind === 'member' && head.head?.kind === 'text' ? head.head : null);
 
 /** A value of one certain case, not a word of the domain: `user-8841`, `a@b.org`, `1970-01-01`. */
 const distinctive = (literal: string): boolean => {

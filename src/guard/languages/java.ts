@@ -32,7 +32,7 @@ const JAVA_PLAIN: Language = {
   deferrals: /^(?:CompletableFuture\.(?:runAsync|supplyAsync)|.*\.(?:submit|execute|schedule|thenAccept|thenRun|whenComplete|subscribe|scheduleAtFixedRate|forkJoin|addListener|thenAcceptAsync)|new Thread|Thread|Thread\.startVirtualThread|Thread\.ofVirtual\.start|Timer)$/,
   promised: null, truthIsBoolean: true,
   suppressions: [{ pattern: /NOSONAR|NOPMD|CHECKSTYLE[:.]?OFF|@formatter:off|noinspection/, blanket: /CHECKSTYLE[:.]?OFF|noinspection ALL/ }],
-  underTest: /System\.getProperty\("(?:surefire\.\w+|java\.class\.path|test\w*|junit\w*|basedir)"|Class\.forName\("org\.junit|getStackTrace\(\)|StackWalker|org\.junit|surefire|System\.getenv\("(?:TEST\w*|CI|JUNIT\w*)"\)|isRunningTest/,
+  underTest: /System\.getProperty\("(?:surefire\.[\w.]+|java\.class\.path|test\w*|junit\w*|basedir)"|Class\.forName\("org\.junit|getStackTrace\(\)|StackWalker|org\.junit|surefire|System\.getenv\("(?:TEST\w*|CI|JUNIT\w*)"\)|isRunningTest/,
 };
 
 /** JUnit 3 and 4 take the message of an assertion first, JUnit 5 takes it last. */
