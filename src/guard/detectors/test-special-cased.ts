@@ -58,7 +58,7 @@ function environmentBranches(model: FileModel, before: FileModel | null): readon
   return branchesOf(model).filter((b) => {
     const text = show(b.condition);
     return !known.has(text) && (asks(text) || flags.some((f) => new RegExp(`\\b${f}\\b`).test(text))) && decidesResult(b.node, model);
-  }).map(({ condition, node }) => finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), before: '', why: `the code takes another path when it is under test${node.kind === 'if' ? '' : ''}` }));
+  }).map(({ condition }) => finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), before: '', why: 'the code takes another path when it is under test' }));
 }
 
 /** Module variables that hold the answer to "am I under test?". */

@@ -1,6 +1,6 @@
 import type { Candidate, EditableSource } from './candidates.js';
 import type { Choice } from './choose.js';
-import { applyEdits } from './edits.js';
+import { applyEdits, type Edit } from './edits.js';
 import type { Found } from './search.js';
 import { differenceOf, type Task } from './task.js';
 
@@ -9,7 +9,17 @@ export function describe(candidate: Candidate, source: EditableSource): string {
   const [edit] = differenceOf(source.text, applyEdits(source.text, candidate.edits));
   if (edit === undefined) return 'nothing';
   const line = source.text.slice(0, edit.start).split('\n').length;
-  return `line ${line}, ${candidate.templates.join(' and ')}: \`${oneLine(source.text.slice(edit.start, edit.end))}\` to \`${oneLine(edit.text)}\``;
+  const { before, after } = readable(edit, source.text);
+  return `line ${line}, ${candidate.templates.join(' and ')}: \`${oneLine(before)}\` to \`${oneLine(after)}\``;
+}
+
+/** Where one side of an edit is empty, both are shown with what they touch: `<` to `<=`, not nothing to `=`. */
+function readable({ start, end, text }: Edit, whole: string): { readonly before: string; readonly after: string } {
+  const before = whole.slice(start, end);
+  if (before !== '' && text !== '') return { before, after: text };
+  const left = /\S{0,20}$/.exec(whole.slice(0, start))?.[0] ?? '';
+  const right = /^\S{0,20}/.exec(whole.slice(end))?.[0] ?? '';
+  return { before: left + before + right, after: left + text + right };
 }
 
 function oneLine(text: string): string {
