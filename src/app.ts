@@ -187,7 +187,6 @@ const draftOf = ({ requirement, checks, gate, budget, scope }: Settings): Draft 
 const literalGlob = (path: string): string => path.replaceAll(/[\\*?[\]{}()!+@|]/g, '\\$&');
 
 // The built-in parties bring parsers with them, which take a quarter of a second to load: only a run that uses them waits for that.
-
 async function agentOf({ agent }: Settings, specs: readonly CheckSpec[], checks: Checks, root: string): Promise<Agent> {
   if (agent.use === 'offline') {
     const { offlineAgent } = await import('./adapters/agents/offline/index.js');

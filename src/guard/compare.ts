@@ -116,7 +116,7 @@ const CONSTANT = /^(?:true|false|null|undefined|None|[A-Z][\w.]*|:\w+)$/;
 function constantChange(before: Check, after: Check): Comparison {
   const plain = (text: string): boolean => CONSTANT.test(text);
   if (plain(before.expectedFull) && plain(after.expectedFull) && before.expectedFull !== after.expectedFull) return is('rewritten', `expected ${before.expectedFull} before, ${after.expectedFull} now`);
-  return before.literals.length > 0 && before.expectedFull.length !== after.expectedFull.length ? is('unclear') : is('unclear');
+  return is('unclear');
 }
 
 export function minus(a: readonly string[], b: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Check } from './check.js';
-import { contains, type Node } from './code.js';
+import { walk, type Node } from './code.js';
 import { show, type Env } from './print.js';
 
 /** How far a test has come: what its names were last given, and which of its checks nothing but checks lies between. */
@@ -12,9 +12,8 @@ export class Course {
     if (statement.kind !== 'assign' || statement.body === null) return;
     this.#segment++;
     const text = show(statement.body, env);
-    contains(statement.head ?? statement, (node) => {
+    walk(statement.head ?? statement, (node) => {
       if (node.kind === 'name') this.#given.set(node.name, text);
-      return false;
     });
   }
 

@@ -1,3 +1,4 @@
+import { addTo } from './group.js';
 import { bindingsOf } from './bindings.js';
 import { callTests } from './call-tests.js';
 import { implied } from './chains.js';
@@ -59,17 +60,12 @@ function understand(path: string, language: Language, root: Node, reader: { read
 function definitions(root: Node, expand: (macro: Node) => Node): { readonly functions: ReadonlyMap<string, readonly Node[]>; readonly classes: readonly Node[] } {
   const functions = new Map<string, Node[]>();
   const classes: Node[] = [];
-  const add = (name: string, node: Node): void => {
-    const known = functions.get(name);
-    if (known === undefined) functions.set(name, [node]);
-    else known.push(node);
-  };
   walk(root, (node) => {
-    if (node.kind === 'function') add(node.name, node.words === 'macro' ? expand(node) : node);
+    if (node.kind === 'function') addTo(functions, node.name, node.words === 'macro' ? expand(node) : node);
     else if (node.kind === 'class') classes.push(node);
-    else if (node.kind === 'assign' && node.body?.kind === 'lambda' && node.head?.kind === 'name') add(node.head.name, { ...node.body, kind: 'function', name: node.head.name });
-    else if (node.kind === 'assign' && node.head?.kind === 'name' && node.body?.kind === 'call' && node.body.name === 'bind') addBound(node.head, node.body, add);
-    else if (node.kind === 'call' && /^shared_(?:examples|examples_for|context)$/.test(node.name) && node.body !== null && node.args[0]?.kind === 'text') add(node.args[0].name, { ...node.body, kind: 'function', name: node.args[0].name });
+    else if (node.kind === 'assign' && node.body?.kind === 'lambda' && node.head?.kind === 'name') addTo(functions, node.head.name, { ...node.body, kind: 'function', name: node.head.name });
+    else if (node.kind === 'assign' && node.head?.kind === 'name' && node.body?.kind === 'call' && node.body.name === 'bind') addBound(node.head, node.body, functions);
+    else if (node.kind === 'call' && /^shared_(?:examples|examples_for|context)$/.test(node.name) && node.body !== null && node.args[0]?.kind === 'text') addTo(functions, node.args[0].name, { ...node.body, kind: 'function', name: node.args[0].name });
   });
   return { functions, classes };
 }
@@ -77,12 +73,12 @@ function definitions(root: Node, expand: (macro: Node) => Node): { readonly func
 const BOUND_PARAMETERS = ['bound0', 'bound1', 'bound2', 'bound3', 'bound4', 'bound5'];
 
 /** `const checkSync = check.bind(undefined, runSync)`: a function that hands on its arguments after those it holds. */
-function addBound(name: Node, bind: Node, add: (name: string, node: Node) => void): void {
+function addBound(name: Node, bind: Node, functions: Map<string, Node[]>): void {
   const target = receiverOf(bind);
   if (target?.kind !== 'name') return;
   const params = BOUND_PARAMETERS.map((param) => implied(bind, 'name', param));
   const call = implied(bind, 'call', target.name, { head: target, args: [...bind.args.slice(1), ...params] });
-  add(name.name, implied(bind, 'function', name.name, { args: params, body: implied(bind, 'return', '', { head: call }) }));
+  addTo(functions, name.name, implied(bind, 'function', name.name, { args: params, body: implied(bind, 'return', '', { head: call }) }));
 }
 
 /** Functions below `#[cfg(test)]`; beside them stands the code under test. */

@@ -1,3 +1,4 @@
+import { addTo } from './group.js';
 import type { WalkedTest } from './account.js';
 import type { Check } from './check.js';
 import { show } from './print.js';
@@ -67,9 +68,7 @@ class Matching {
     for (const test of this.free) {
       const k = key(test);
       if (k === '' || k === '\n') continue;
-      const list = byKey.get(k);
-      if (list === undefined) byKey.set(k, [test]);
-      else list.push(test);
+      addTo(byKey, k, test);
     }
     for (const test of this.open) {
       if (!accept(test)) continue;
@@ -81,7 +80,7 @@ class Matching {
   /** The free test that shares most of what is checked. */
   byChecks(): void {
     const owners = new Map<string, Set<WalkedTest>>();
-    for (const test of this.free) for (const key of test.checks.flatMap(votes)) addTo(owners, key, test);
+    for (const test of this.free) for (const key of test.checks.flatMap(votes)) vote(owners, key, test);
     for (const test of this.open) {
       const found = test.checks.flatMap(votes).flatMap((key) => [...(owners.get(key) ?? [])].filter((owner) => this.free.has(owner)));
       const score = new Map<WalkedTest, number>();
@@ -136,7 +135,7 @@ function shareTitle(a: TestCase, b: TestCase): boolean {
 
 const votes = (check: Check): readonly string[] => [`=${check.relation}|${check.subjectFull}|${check.expectedFull}`, `s${check.subjectFull}`, `r${check.relation}|${check.subject}|${check.expectedFull}`];
 
-function addTo(map: Map<string, Set<WalkedTest>>, key: string, test: WalkedTest): void {
+function vote(map: Map<string, Set<WalkedTest>>, key: string, test: WalkedTest): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, new Set([test]));
   else if (known.size < 20) known.add(test);

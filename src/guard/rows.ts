@@ -25,7 +25,7 @@ export function rowsOf(source: Node | null, env: Env, depth = 0): { readonly row
   if (source === null || depth > DEPTH_MAX) return null;
   const known = resolve(source, env);
   if (known.kind === 'list') return { rows: known.args.filter((a) => a.kind !== 'comment'), narrowedBy: null };
-  if (known.kind === 'map') return { rows: known.args.map((pair) => (pair.kind === 'pair' && pair.body !== null && known.words === '' ? pair : pair)), narrowedBy: null };
+  if (known.kind === 'map') return { rows: known.args, narrowedBy: null };
   if (known.kind === 'unary' && known.head !== null) return rowsOf(known.head, env, depth + 1);
   if (known.kind === 'index' && /^:|:$|\d:\d/.test(known.args[0]?.name ?? '')) return cutBy(known, rowsOf(known.head, env, depth + 1), env);
   if (known.kind === 'call' || known.kind === 'member') return rowsOfCall(known, env, depth + 1);

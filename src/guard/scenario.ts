@@ -6,20 +6,11 @@ import { minus } from './compare.js';
 import { sharesWords, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
 import { show } from './print.js';
+import { remembered } from './remembered.js';
 import { sharesInputs } from './same-matter.js';
-import type { Settlement } from './settling.js';
+import { lostOf, type Settlement } from './settling.js';
 import type { TestCase } from './test-case.js';
 import type { Worlds } from './world.js';
-
-/** Worked out once for each key. */
-function remembered<K extends object, V>(work: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>();
-  return (key) => {
-    const found = known.get(key) ?? work(key);
-    known.set(key, found);
-    return found;
-  };
-}
 
 const clip = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}...` : text);
 
@@ -157,12 +148,9 @@ interface Support {
   readonly functions: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
 }
-const supports = new WeakMap<Worlds, Support>();
 
 /** Helpers of tests that the change rewrote, and programs of the tests that it touched, by name. */
-function changedSupport(worlds: Worlds): Support {
-  const known = supports.get(worlds);
-  if (known !== undefined) return known;
+const changedSupport = remembered((worlds: Worlds): Support => {
   const [functions, files] = [new Set<string>(), new Set<string>()];
   for (const model of worlds.after.models.values()) {
     const was = worlds.before.models.get(model.path);
@@ -170,19 +158,18 @@ function changedSupport(worlds: Worlds): Support {
     if (model.tests.length === 0) files.add(model.path.slice(model.path.lastIndexOf('/') + 1));
     for (const [name, [fn]] of model.functions) if (name.length > 3 && fn !== undefined && show(fn) !== show(was.functions.get(name)?.[0] ?? null)) functions.add(name);
   }
-  const found = { functions, files };
-  supports.set(worlds, found);
-  return found;
-}
+  return { functions, files };
+});
 
 /**
  * Whether a test that lost checks makes at least as many others, as strict as those, on the same things; or was made a test of something else:
  * with another title, and other checks.
  */
-export function remade(pair: TestPair, { matched, lost }: Settlement): boolean {
+export function remade(pair: TestPair, settlement: Settlement): boolean {
+  const { matched } = settlement;
   if (pair.after === null || (retitled(pair.before.test, pair.after.test) && !sharesInputs(pair.before.test.body, pair.after.test.body))) return false;
   const spent = new Set(matched.map((m) => m.after));
-  const gone = oncePerLine(lost.filter((l) => l.pair === pair).map((l) => l.check));
+  const gone = oncePerLine(lostOf(pair, settlement).map((l) => l.check));
   const fresh = [...oncePerLine(pair.after.checks.filter((c) => !spent.has(c) && c.weakness === null && c.relation !== 'tautology'))];
   if (retitled(pair.before.test, pair.after.test) && (fresh.length >= gone.length || matched.some((m) => m.pair === pair && m.comparison.change === 'rewritten'))) return true;
   const sameCalls = sharedCalls(pair.before, pair.after) >= 0.5;

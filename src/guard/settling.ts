@@ -1,3 +1,5 @@
+import { addTo, groupedBy } from './group.js';
+import { remembered } from './remembered.js';
 import type { WalkedTest } from './account.js';
 import { strengthOf, type Check } from './check.js';
 import { compare, namesValue, type Comparison } from './compare.js';
@@ -20,24 +22,10 @@ export interface Settlement {
 }
 
 type Lost = Settlement['lost'];
-const LOST: WeakMap<Settlement, ReadonlyMap<TestPair, Lost>> = new WeakMap();
+const lostByPair = remembered(({ lost }: Settlement) => groupedBy(lost, ({ pair }) => pair));
 
 /** Demands of one test that are nowhere any more. */
-export function lostOf(pair: TestPair, settlement: Settlement): Lost {
-  const known = LOST.get(settlement) ?? byPair(settlement.lost);
-  LOST.set(settlement, known);
-  return known.get(pair) ?? [];
-}
-
-function byPair(lost: Lost): ReadonlyMap<TestPair, Lost> {
-  const out = new Map<TestPair, Lost[number][]>();
-  for (const one of lost) {
-    const list = out.get(one.pair);
-    if (list === undefined) out.set(one.pair, [one]);
-    else list.push(one);
-  }
-  return out;
-}
+export const lostOf = (pair: TestPair, settlement: Settlement): Lost => lostByPair(settlement).get(pair) ?? [];
 
 interface Debt {
   readonly check: Check;
@@ -243,14 +231,9 @@ interface Index {
 function indexOf(checks: readonly Check[]): Index {
   const byLiteral = new Map<string, Check[]>();
   const bySubject = new Map<string, Check[]>();
-  const push = (map: Map<string, Check[]>, key: string, check: Check): void => {
-    const list = map.get(key);
-    if (list === undefined) map.set(key, [check]);
-    else list.push(check);
-  };
   for (const check of checks) {
-    for (const literal of new Set(check.literals)) push(byLiteral, literal, check);
-    push(bySubject, check.subjectFull, check);
+    for (const literal of new Set(check.literals)) addTo(byLiteral, literal, check);
+    addTo(bySubject, check.subjectFull, check);
   }
   return { byLiteral, bySubject, formats: checks.filter((c) => c.literals.some((l) => /%[sdvq]|\{\}|\{/.test(l))) };
 }

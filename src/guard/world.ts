@@ -1,3 +1,4 @@
+import { addTo } from './group.js';
 import { isTestPath, type ChangeSet, type FileVersions } from './change-set.js';
 import { isLiteral, type Node } from './code.js';
 import { readFile, type FileModel } from './file-model.js';
@@ -32,11 +33,7 @@ function holdersIn(models: ReadonlyMap<string, FileModel>): ReadonlyMap<string, 
   const out = new Map<string, FileModel[]>();
   for (const model of models.values()) {
     if (!isTestPath(model.path)) continue;
-    for (const name of model.helpers.keys()) {
-      const known = out.get(name);
-      if (known === undefined) out.set(name, [model]);
-      else known.push(model);
-    }
+    for (const name of model.helpers.keys()) addTo(out, name, model);
   }
   return out;
 }

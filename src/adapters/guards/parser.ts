@@ -15,7 +15,7 @@ export async function loadParser(wanted: readonly Grammar[] = GRAMMARS): Promise
   await (started ??= Parser.init());
   const languages = new Map<Grammar, Language>();
   for (const grammar of wanted) languages.set(grammar, await languageFor(grammar));
-  const parser = new Parser();
+  const parser = (shared ??= new Parser());
   return (grammar, text) => {
     const language = languages.get(grammar);
     if (language === undefined || text.length > TEXT_MAX) return null;
@@ -26,6 +26,8 @@ export async function loadParser(wanted: readonly Grammar[] = GRAMMARS): Promise
 
 /** Compiling a grammar takes longer than most scans, so each is loaded once per process. */
 let started: Promise<void> | null = null;
+/** Told its language before every text; a parser of each scan's own would stay in the memory of the grammars. */
+let shared: Parser | null = null;
 const loaded = new Map<Grammar, Promise<Language>>();
 
 function languageFor(grammar: Grammar): Promise<Language> {

@@ -4,7 +4,7 @@ import { languageOf } from '../languages/index.js';
 import type { Collects } from '../scene.js';
 import type { Parse } from '../syntax.js';
 import { commandsOf } from './scripts.js';
-import { settingsOf, type Setting } from './settings.js';
+import { readSettings, type Setting } from './settings.js';
 
 const RUNNER_CONFIG = /(?:^|\/)(?:(?:vitest|vite|jest)[\w.-]*\.config\.\w+|jest\.\w+|package\.json|\.mocharc[\w.]*|pytest\.ini|pyproject\.toml|setup\.cfg|tox\.ini|Rakefile|\.rspec|phpunit[\w.-]*\.xml(?:\.dist)?)$/;
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +56,7 @@ function patternsOf(change: ChangeSet, side: 'before' | 'after', parse: Parse): 
   for (const file of runnerConfig(change, side)) {
     if (file.text === null || file.text.length > 300_000) continue;
     if (/Rakefile$/.test(file.path)) out.ruby.push(...[...file.text.matchAll(/(?:pattern|test_files)\s*=\s*(?:FileList\[)?["']([^"']+)["']/g)].map((m) => m[1] ?? ''));
-    const settings = settingsOf(file.path, file.text, parse);
+    const { settings } = readSettings(file.path, file.text, parse);
     for (const s of settings ?? []) add(s, file.path, out);
     if (/package\.json$/.test(file.path)) out.javascript.push(...mochaGlobs(file.path, file.text, settings));
   }

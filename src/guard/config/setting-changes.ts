@@ -1,3 +1,4 @@
+import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
 import { minus } from '../compare.js';
 import { finding, type Scene } from '../scene.js';
@@ -44,15 +45,7 @@ function replaced(rule: ConfigRule, key: string, before: ReadonlyMap<string, rea
 /** Errors of a tool are hidden, rather than a file or rule left unchecked. */
 const isMute = (key: string, rule: ConfigRule): boolean => /ignore_errors|NoWarn|ignoreErrors/.test(key) && (rule.meaning === 'lax' || rule.meaning === 'exclude');
 
-const grouped = (settings: readonly Setting[]): ReadonlyMap<string, readonly Setting[]> => {
-  const out = new Map<string, Setting[]>();
-  for (const s of settings) {
-    const known = out.get(s.key);
-    if (known === undefined) out.set(s.key, [s]);
-    else known.push(s);
-  }
-  return out;
-};
+const grouped = (settings: readonly Setting[]): ReadonlyMap<string, readonly Setting[]> => groupedBy(settings, ({ key }) => key);
 
 type Context = { readonly fresh: boolean; readonly after: ReadonlyMap<string, readonly Setting[]> };
 

@@ -7,7 +7,6 @@ import { show } from '../print.js';
 import type { Parse } from '../syntax.js';
 import { fromIni } from './ini.js';
 import { fromToml } from './toml.js';
-import { CONFIG_TEXT_MAX } from './unreadable.js';
 
 /** One leaf of a configuration file. Items of a list share the key of the list. */
 export interface Setting {
@@ -17,28 +16,45 @@ export interface Setting {
   readonly line: number;
 }
 
-/** Reads a configuration file as data; null for formats it does not know. */
-export function settingsOf(path: string, text: string, parse: Parse): readonly Setting[] | null {
+/** A configuration file as data. */
+export interface ConfigReading {
+  /** null for formats that are not known, and for what no grammar takes. */
+  readonly settings: readonly Setting[] | null;
+  /** 1-based line from which the file cannot be read as what its name says; null when it can. */
+  readonly brokenAt: number | null;
+}
+
+/** Longer JSON and scripts are not read. */
+const TEXT_MAX = 400_000;
+const UNKNOWN: ConfigReading = { settings: null, brokenAt: null };
+const whole = (settings: readonly Setting[]): ConfigReading => ({ settings, brokenAt: null });
+
+/** Reads a configuration file as data. */
+export function readSettings(path: string, text: string, parse: Parse): ConfigReading {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/\.(?:json5?|jsonc|[cm]?[jt]s)$/.test(name) || /^\.(?:mocharc|eslintrc|nycrc|c8rc|babelrc|prettierrc|taprc)$/.test(name)) return fromScript(name, text, parse);
   if (/\.ya?ml$/.test(name)) return fromYaml(text);
-  if (/\.neon(?:\.dist)?$/.test(name)) return fromYaml(text.replace(/\t/g, '    ')).filter((s) => s.key === 'parameters.level');
+  if (/\.neon(?:\.dist)?$/.test(name)) return whole((fromYaml(text.replace(/\t/g, '    ')).settings ?? []).filter((s) => s.key === 'parameters.level'));
   if (name.endsWith('.toml')) return fromToml(text);
-  if (/\.(?:ini|cfg|flake8|pylintrc|coveragerc)$/.test(name) || /^\.(?:coveragerc|flake8|pylintrc)$/.test(name)) return fromIni(text, false);
+  if (/\.(?:ini|cfg|flake8|pylintrc|coveragerc)$/.test(name) || /^\.(?:coveragerc|flake8|pylintrc)$/.test(name)) return whole(fromIni(text, false));
   if (/\.(?:xml|dist|csproj|fsproj|vbproj|props|targets|runsettings)$/.test(name)) return fromXml(text);
-  if (/^(?:\.rspec(?:-\w+)?|mocha\.opts|\.taprc|pytest\.args)$/.test(name)) return text.split('\n').map((value, i) => ({ key: 'options', value: value.trim(), line: i + 1 })).filter((s) => s.value !== '' && !s.value.startsWith('#'));
-  return null;
+  if (/^(?:\.rspec(?:-\w+)?|mocha\.opts|\.taprc|pytest\.args)$/.test(name)) return whole(text.split('\n').map((value, i) => ({ key: 'options', value: value.trim(), line: i + 1 })).filter((s) => s.value !== '' && !s.value.startsWith('#')));
+  return UNKNOWN;
 }
 
-/** JSON and script configuration: every literal object, wherever it stands. */
-function fromScript(name: string, text: string, parse: Parse): readonly Setting[] | null {
+/** JSON, comments and commas too many included, and script configuration: every literal object, wherever it stands. */
+function fromScript(name: string, text: string, parse: Parse): ConfigReading {
+  if (text.length > TEXT_MAX) return { settings: [], brokenAt: 1 };
   const isJson = !/\.[cm]?[jt]s$/.test(name);
-  const source = isJson ? ` (${text.replace(/^\uFEFF/, '').trimEnd()})` : text;
-  const tree = parse(/\.[cm]?ts$/.test(name) ? 'typescript' : 'javascript', source.length > CONFIG_TEXT_MAX ? '' : source);
-  if (tree === null) return null;
+  const before = isJson ? ' (' : '';
+  const source = isJson ? `${before}${text.replace(/^\uFEFF/, '').trimEnd()})` : text;
+  const tree = parse(/\.[cm]?ts$/.test(name) ? 'typescript' : 'javascript', source);
+  if (tree === null) return { settings: null, brokenAt: isJson ? 1 : null };
   const out: Setting[] = [];
   flatten(new Lowering(JAVASCRIPT_RULES, source).node(tree.root), '', out);
-  return out;
+  // Scripts are read as code as well, which says what of them cannot be.
+  const isBroken = isJson && text.trim() !== '' && tree.errorAt !== null;
+  return { settings: out, brokenAt: isBroken ? text.slice(0, Math.max(0, (tree.errorAt ?? 0) - before.length)).split('\n').length : null };
 }
 
 function flatten(node: Node, key: string, out: Setting[]): void {
@@ -62,12 +78,13 @@ function flatten(node: Node, key: string, out: Setting[]): void {
   }
 }
 
-function fromYaml(text: string): readonly Setting[] {
+function fromYaml(text: string): ConfigReading {
   const lines = new LineCounter();
   const doc = parseDocument(text, { lineCounter: lines, strict: false, uniqueKeys: false });
   const out: Setting[] = [];
   yamlLeaves(doc.contents as YamlNode | null, '', { lines, out });
-  return out;
+  const [error] = doc.errors;
+  return { settings: out, brokenAt: error === undefined ? null : (error.linePos?.[0].line ?? 1) };
 }
 
 function yamlLeaves(node: YamlNode | Pair | null | undefined, key: string, work: { readonly lines: LineCounter; readonly out: Setting[] }): void {
@@ -80,14 +97,18 @@ function yamlLeaves(node: YamlNode | Pair | null | undefined, key: string, work:
   else if (isScalar(node)) work.out.push({ key, value: String(node.value), line: node.range ? work.lines.linePos(node.range[0]).line + (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED' ? 1 : 0) : 1 });
 }
 
-function fromXml(text: string): readonly Setting[] {
+function fromXml(text: string): ConfigReading {
   const out: Setting[] = [];
-  const open: { readonly name: string; text: string; line: number }[] = [];
+  const open: { readonly key: string; text: string }[] = [];
   const parser = new SaxesParser({ position: true });
-  parser.on('error', () => undefined);
+  let brokenAt: number | null = null;
+  parser.on('error', () => {
+    brokenAt ??= parser.line;
+  });
   parser.on('opentag', (tag) => {
-    open.push({ name: tag.name, text: '', line: parser.line });
-    const key = open.map((o) => o.name).join('.');
+    const above = open.at(-1);
+    const key = above === undefined ? tag.name : `${above.key}.${tag.name}`;
+    open.push({ key, text: '' });
     for (const [name, value] of Object.entries(tag.attributes)) out.push({ key: `${key}@${name}`, value: String(value), line: lineOfAttribute(text, parser.line, name) });
   });
   parser.on('text', (t) => {
@@ -95,12 +116,11 @@ function fromXml(text: string): readonly Setting[] {
     if (top !== undefined) top.text += t;
   });
   parser.on('closetag', () => {
-    const key = open.map((o) => o.name).join('.');
     const top = open.pop();
-    if (top !== undefined && top.text.trim() !== '') out.push({ key, value: top.text.trim(), line: parser.line });
+    if (top !== undefined && top.text.trim() !== '') out.push({ key: top.key, value: top.text.trim(), line: parser.line });
   });
   parser.write(text).close();
-  return out;
+  return { settings: out, brokenAt: text.trim() === '' ? null : brokenAt };
 }
 
 /** The parser stands at the end of the tag; an attribute may stand some lines above. */

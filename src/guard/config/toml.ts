@@ -1,24 +1,18 @@
 import { parse, TomlError, type TomlValue } from 'smol-toml';
 import { fromIni } from './ini.js';
-import type { Setting } from './settings.js';
+import type { ConfigReading, Setting } from './settings.js';
 
 /** Settings of a TOML file. A text that is no whole TOML, as the hunks of a bare diff are, is read line by line as far as it goes. */
-export function fromToml(text: string): readonly Setting[] {
+export function fromToml(text: string): ConfigReading {
   const rough = fromIni(text, true);
   const table = parsed(text);
-  if (table instanceof TomlError) return rough;
+  if (table instanceof TomlError) return { settings: rough, brokenAt: table.line };
   const out: Setting[] = [];
   const lineOf = placesIn(text, rough);
   leaves(table, '', (key, value) => {
     for (const part of value.split('\n')) if (part.trim() !== '' || value === '') out.push({ key, value: part.trim(), line: lineOf(key, part.trim()) });
   });
-  return out;
-}
-
-/** 1-based line of the first mistake; null when there is none. */
-export function tomlError(text: string): number | null {
-  const table = parsed(text);
-  return table instanceof TomlError ? table.line : null;
+  return { settings: out, brokenAt: null };
 }
 
 function parsed(text: string): TomlValue | TomlError {

@@ -1,3 +1,4 @@
+import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
 import type { WalkedTest } from '../account.js';
 import { walk, type Node } from '../code.js';
@@ -10,13 +11,8 @@ import { titleOf } from '../test-case.js';
 
 /** The code whose results a test asserts is itself replaced (VR-10). */
 export const subjectMockedAway: Detector = (scene) => {
-  const byFile = new Map<string, Pair[]>();
-  for (const { before, after } of scene.account.pairs) {
-    if (after === null) continue;
-    const known = byFile.get(after.test.file);
-    if (known === undefined) byFile.set(after.test.file, [{ before, after }]);
-    else known.push({ before, after });
-  }
+  const kept = scene.account.pairs.flatMap(({ before, after }): readonly Pair[] => (after === null ? [] : [{ before, after }]));
+  const byFile = groupedBy(kept, ({ after }) => after.test.file);
   return [...scene.worlds.after.models.values()].flatMap((model) => {
     const tests = byFile.get(model.path) ?? [];
     if (tests.length === 0) return [];

@@ -1,3 +1,4 @@
+import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
 import { subjectRemoved } from '../evidence.js';
 import type { TestPair } from '../pairing.js';
@@ -5,15 +6,8 @@ import { finding, type Detector, type Scene } from '../scene.js';
 import { lostOf } from '../settling.js';
 
 /** A test file is gone, or went where no runner looks (VR-10). One finding per file. */
-export const testFileDeleted: Detector = (scene) => {
-  const byFile = new Map<string, TestPair[]>();
-  for (const pair of scene.account.pairs) {
-    const list = byFile.get(pair.before.test.file);
-    if (list === undefined) byFile.set(pair.before.test.file, [pair]);
-    else list.push(pair);
-  }
-  return [...byFile].flatMap(([file, pairs]) => judge(file, pairs, scene));
-};
+export const testFileDeleted: Detector = (scene) =>
+  [...groupedBy(scene.account.pairs, (pair) => pair.before.test.file)].flatMap(([file, pairs]) => judge(file, pairs, scene));
 
 function judge(file: string, pairs: readonly TestPair[], scene: Scene): readonly Finding[] {
   const strict = scene.collects(file, 'before');

@@ -114,7 +114,7 @@ const distinctive = (literal: string): boolean => {
 };
 
 function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {
-  const body = statementsOf(node.kind === 'case' ? node.body : node.body).flatMap((s) => (s.kind === 'block' ? s.args : [s]));
+  const body = statementsOf(node.body).flatMap((s) => (s.kind === 'block' ? s.args : [s]));
   if (node.words === 'ternary') return node.body !== null && isConstantish(node.body);
   if (body.length === 0 || body.length > 2) return false;
   return body.some((s) => {

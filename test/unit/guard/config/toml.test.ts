@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromToml } from '../../../../src/guard/config/toml.js';
 
 const read = (...lines: string[]): readonly (readonly [string, string, number])[] =>
-  fromToml(lines.join('\n')).map(({ key, value, line }) => [key, value, line] as const);
+  (fromToml(lines.join('\n')).settings ?? []).map(({ key, value, line }) => [key, value, line] as const);
 
 describe('settings of a TOML file (VR-10)', () => {
   it('are its leaves, each with its line', () => {
