@@ -42,10 +42,17 @@ export function bindingsOf(body: Node | null): ReadonlyMap<string, Node> {
   return once;
 }
 
+/** A module that is required goes by its name: where it lies is no part of any value. */
+function placeless(value: Node): Node {
+  const [path] = value.args;
+  if (value.kind !== 'call' || value.head?.kind !== 'name' || !/^(?:require|import)$/.test(value.name) || path?.kind !== 'text') return value;
+  return { ...value, args: [{ ...path, name: path.name.slice(path.name.lastIndexOf('/') + 1) }] };
+}
+
 function note(node: Node, once: Map<string, Node>, seen: Map<string, number>): void {
   if (node.body === null && node.head?.kind === 'name') return;
   const found = new Map<string, Node>();
-  bindPattern(node.head, node.body ?? node, found);
+  bindPattern(node.head, node.body === null ? node : placeless(node.body), found);
   const plain = node.name === '=' || node.name.endsWith(' =') || node.name === 'as' || node.name === ':=';
   for (const [name, value] of found) {
     seen.set(name, (seen.get(name) ?? 0) + (plain ? 1 : 2));
@@ -104,10 +111,16 @@ export function bindArguments(params: readonly Node[], given: readonly Node[], c
   const out = new Map<string, Node>();
   const own = params[0]?.name === 'self' || params[0]?.name === 'cls' ? params.slice(1) : params;
   const plain = args.filter((a) => a.kind !== 'pair' || a.head?.kind !== 'name');
-  own.forEach((param, i) => bindPattern(param, plain[i] ?? (param.kind === 'assign' ? param.body : null), out));
+  own.forEach((param, i) => bindPattern(param, handedOn(plain[i], caller) ?? (param.kind === 'assign' || param.kind === 'name' ? param.body : null), out));
   for (const arg of args) if (arg.kind === 'pair' && arg.head?.kind === 'name' && arg.body !== null) out.set(arg.head.name, arg.body);
   return out;
 }
+
+/** An argument; null where a bound function hands on what it was not given. */
+const handedOn = (arg: Node | undefined, caller: Env): Node | null => (arg === undefined || (arg.kind === 'name' && arg.words === BOUND && !caller.has(arg.name)) ? null : arg);
+
+/** Marks the parameters of a bound function, of which it has as many as it may need. */
+export const BOUND = 'bound';
 
 /** The statements of a body with scope blocks and single assignments taken apart. */
 export const flatStatements = (body: Node | null): readonly Node[] =>

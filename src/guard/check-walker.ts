@@ -18,6 +18,7 @@ import type { FindFunction, Followed, WalkScope } from './walk-scope.js';
 
 const DEPTH_MAX = 4;
 const CHECKS_MAX = 1500;
+const CHECKING = /^(?:expect|assert|check|verify|should|must)[A-Z_]/;
 
 /** Follows the statements of a test, and of the helpers it calls, and notes what each of them demands. */
 export class Walker {
@@ -73,9 +74,14 @@ export class Walker {
       if (scope.site === null) this.#course.leave(statement, this.checks.length > known);
       const way = this.#deciding.wayOut(statement, current.env);
       if (way === null || current.weakness !== null) continue;
-      if (way.kind === 'guarded' && scope.site !== null) for (const atom of alternatives(statement, scope.env)) this.#add(atom, statement, scope);
+      if (way.kind === 'guarded' && scope.site !== null && this.#checksLater(statements.slice(i + 1), scope)) for (const atom of alternatives(statement, scope.env)) this.#add(atom, statement, scope);
       current = { ...current, weakness: way };
     }
+  }
+
+  /** A helper that only looks for something demands nothing when it has found it. */
+  #checksLater(rest: readonly Node[], { env }: WalkScope): boolean {
+    return rest.some((statement) => contains(statement, (n) => this.#deciding.decides(n, env) || (n.kind === 'call' && CHECKING.test(n.name))));
   }
 
   #visit(node: Node, scope: WalkScope): void {
@@ -268,7 +274,7 @@ export class Walker {
   /** Follows a call into the function it names, with its arguments filled in. */
   #helper(node: Node, scope: WalkScope): boolean {
     if (node.head?.kind === 'member' && !/^(?:this|self|static|super|cls|parent)?$/.test(pathOf(node.head.head)) && node.words !== 'new') {
-      if (!/^(?:expect|assert|check|verify|should|must)[A-Z_]/.test(node.name)) return false;
+      if (!CHECKING.test(node.name)) return false;
     }
     const shared = /^(?:it_behaves_like|include_examples|it_should_behave_like|include_context)$/.test(node.name) && node.args[0]?.kind === 'text';
     return shared ? this.#follow(node.args[0]?.name ?? '', node.args.slice(1), node, scope) : this.#follow(node.name, node.args, node, scope);
@@ -277,7 +283,7 @@ export class Walker {
   #follow(name: string, args: readonly Node[], node: Node, scope: WalkScope): boolean {
     const callee = `${name} ${args.length}`;
     if (scope.helpers.length >= DEPTH_MAX || scope.helpers.includes(callee)) return false;
-    const found = this.#find(name, scope.file, args.length);
+    const found = this.#find(name, scope.file, args.length) ?? this.#handedOver(name, args.length, scope);
     if (found === null || found.fn.body === null || found.fn.body === undefined) return false;
     this.followed.set(found.fn, found);
     const before = this.checks.length;
@@ -286,6 +292,12 @@ export class Walker {
     const site = scope.site ?? { file: scope.file, line: node.line };
     this.#body(found.fn.body, { ...scope, env, file: found.file, site, weakness: scope.weakness ?? floating, awaited: false, helpers: [...scope.helpers, callee] });
     return this.checks.length > before;
+  }
+
+  /** The function that a parameter stands for: a test body that is given the helper to call. */
+  #handedOver(name: string, given: number, { env, file }: WalkScope): Followed | null {
+    const value = env.get(name);
+    return value?.kind === 'name' && value.name !== name ? this.#find(value.name, file, given) : null;
   }
 
   #add(atom: Atom, node: Node, scope: WalkScope): void {

@@ -1,5 +1,5 @@
 import { addTo } from './group.js';
-import { bindingsOf } from './bindings.js';
+import { bindingsOf, BOUND } from './bindings.js';
 import { callTests } from './call-tests.js';
 import { implied } from './chains.js';
 import { isTestPath } from './change-set.js';
@@ -51,11 +51,15 @@ type Understood = Omit<FileModel, 'text' | 'errorLine'>;
 
 function understand(path: string, language: Language, root: Node, reader: { readonly parse: Parse; readonly grammar: Parameters<Parse>[0] }): Understood {
   const env = bindingsOf(root);
-  const called = callTests(root, path, language, env);
-  const declared = declaredTests(root, path, language, env);
+  const own = language.id === 'rust' && !isTestPath(path) ? withoutTables(env) : env;
+  const called = callTests(root, path, language, own);
+  const declared = declaredTests(root, path, language, own);
   const { functions, classes } = definitions(root, (node) => macroBody(node, language, reader));
   return { path, language, root, env, tests: [...called, ...declared.tests], others: declared.others, functions, helpers: isTestPath(path) || language.id !== 'rust' ? functions : testRegions(root, (node) => macroBody(node, language, reader)), classes, imports: importsOf(root) };
 }
+
+/** Beside inline tests the lists of a file are data of the code under test, and no cases of its tests. */
+const withoutTables = (env: Env): Env => new Map([...env].filter(([, value]) => value.kind !== 'list' && !(value.kind === 'unary' && value.head?.kind === 'list')));
 
 function definitions(root: Node, expand: (macro: Node) => Node): { readonly functions: ReadonlyMap<string, readonly Node[]>; readonly classes: readonly Node[] } {
   const functions = new Map<string, Node[]>();
@@ -76,7 +80,7 @@ const BOUND_PARAMETERS = ['bound0', 'bound1', 'bound2', 'bound3', 'bound4', 'bou
 function addBound(name: Node, bind: Node, functions: Map<string, Node[]>): void {
   const target = receiverOf(bind);
   if (target?.kind !== 'name') return;
-  const params = BOUND_PARAMETERS.map((param) => implied(bind, 'name', param));
+  const params = BOUND_PARAMETERS.map((param) => ({ ...implied(bind, 'name', param), words: BOUND }));
   const call = implied(bind, 'call', target.name, { head: target, args: [...bind.args.slice(1), ...params] });
   addTo(functions, name.name, implied(bind, 'function', name.name, { args: params, body: implied(bind, 'return', '', { head: call }) }));
 }

@@ -1,6 +1,6 @@
 import { isRelation, type Relation } from './check.js';
 import { implied, thrown } from './chains.js';
-import { contains, type Node } from './code.js';
+import { contains, statementsOf, type Node } from './code.js';
 import { demandsOf, fromEquality, isConstantish, measured, type Atom } from './condition.js';
 import type { Form, Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
@@ -103,12 +103,19 @@ function fromRegexOrConstant(filled: Filled, known: Node, negated: boolean, env:
 
 /** An expected exception: that something is thrown, of which type, with which message. */
 function throwing(filled: Filled, negated: boolean, env: Env, parameter = false): readonly Atom[] {
-  const code = filled.subject ?? implied(filled.at, 'name', 'body');
+  const code = filled.subject === null ? implied(filled.at, 'name', 'body') : attempted(filled.subject);
   const known = filled.expected.map((e) => resolve(e, env)).filter((e) => e.kind !== 'lambda' || e.args.length > 0);
   const types = known.filter((e) => e.kind === 'name' || e.kind === 'member' || (e.kind === 'list' && e.args.length > 0));
   const atoms: Atom[] = types.length > 0 && !(types.length > 0 && negated) ? types.slice(0, 1).map((type) => ({ relation: 'throws', negated, subject: code, expected: type })) : [{ relation: 'throws-any', negated, subject: code, expected: null }];
   for (const part of known) atoms.push(...thrownDetail(part, code, negated, parameter));
   return atoms;
+}
+
+/** The code whose error is waited for: inside of an attempt that throws on what it caught. */
+function attempted(code: Node): Node {
+  const [only, ...more] = code.kind === 'lambda' ? statementsOf(code.body) : [];
+  if (only?.kind !== 'try' || more.length > 0 || only.tags.length === 0) return code;
+  return only.tags.every((handler) => statementsOf(handler.body).at(-1)?.kind === 'throw') ? { ...code, body: only.body } : code;
 }
 
 function thrownDetail(part: Node, code: Node, negated: boolean, parameter: boolean): readonly Atom[] {

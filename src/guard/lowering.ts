@@ -101,6 +101,12 @@ export const throughField = (name: string): Rule => (n, l) => {
   return inner === undefined ? l.make('other', n) : l.node(inner);
 };
 
+/** A parameter with its default as body. */
+export const defaultRule = (name: string, value: string): Rule => (n, l) => {
+  const param = throughField(name)(n, l);
+  return param.kind === 'name' ? { ...param, body: l.maybe(field(n, value)) } : param;
+};
+
 export const memberRule = (object: string, member: string): Rule => (n, l) => {
   const owner = field(n, object);
   const name = field(n, member);

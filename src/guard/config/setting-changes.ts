@@ -22,13 +22,16 @@ export function weakenedSettings(scene: Scene): readonly Finding[] {
     const [before, after] = [grouped(file.before ?? []), grouped(file.after)];
     for (const key of new Set([...before.keys(), ...after.keys()])) {
       const rule = CONFIG_RULES.find((r) => r.files.test(file.path) && r.key.test(key));
-      if (rule === undefined || (key === 'files' && file.path.endsWith('package.json'))) continue;
+      if (rule === undefined || (key === 'files' && file.path.endsWith('package.json')) || PACKAGES.test(key)) continue;
       const found = compare(rule, before.get(key) ?? [], after.get(key) ?? [], { fresh: file.before === null, after });
       for (const w of found) out.push(finding({ detector: rule.tool === true && isMute(key, rule) ? 'diagnostic-suppressed' : 'check-config-weakened', ...(replaced(rule, key, before, after) ? { level: 'warn' as const } : {}), file: file.path, line: w.line, side: w.side, before: w.before, after: w.after, why: `${key}: ${w.why}` }));
     }
   }
   return out;
 }
+
+/** Names of packages, which may be called like a setting. */
+const PACKAGES = /^(?:(?:dev|peer|optional|bundled)?[dD]ependencies|peerDependenciesMeta|overrides|resolutions|require(?:-dev)?|catalogs?)\./;
 
 /** Rules of a tool were swapped for as many others, set up in another place of the file, or written for another version of the tool: no reader of settings knows whether they say the same. */
 function replaced(rule: ConfigRule, key: string, before: ReadonlyMap<string, readonly Setting[]>, after: ReadonlyMap<string, readonly Setting[]>): boolean {

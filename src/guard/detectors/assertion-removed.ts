@@ -1,10 +1,13 @@
 import type { Finding } from '../../core/index.js';
+import type { WalkedTest } from '../account.js';
+import { collect, contains } from '../code.js';
 import { forgotten, outdated, subjectRemoved } from '../evidence.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
 import { mocksOf } from '../mocks.js';
 import type { TestPair } from '../pairing.js';
 import type { Settled } from '../settling.js';
+import { movedRequirement } from '../requirement.js';
 import { remade, restated } from '../scenario.js';
 import { describe } from './describe.js';
 import type { Check } from '../check.js';
@@ -16,7 +19,7 @@ export const assertionRemoved: Detector = (scene) => {
   for (const { check, pair } of scene.account.settlement.lost) {
     if (pair.unhooked !== null || fileIsGone(pair, scene) || excused(check, pair, scene) || weakenedPartOf({ check, pair }, scene) !== null) continue;
     if (pair.after === null) {
-      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`, reason: outdated(pair.before.checks, scene.evidence) ?? forgotten(pair.before.checks, scene.evidence) }));
+      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`, reason: outdated(pair.before.checks, scene.evidence) ?? forgotten(pair.before.checks, scene.evidence) ?? movedRequirement(pair, pair.before.checks, scene) }));
       gone.add(pair);
     } else if (!droppedRow(check, pair)) out.push(report(check, pair, { why: 'nothing in the change checks this any more', reason: reasonFor(check, pair, scene) }));
   }
@@ -24,11 +27,12 @@ export const assertionRemoved: Detector = (scene) => {
 };
 
 /** Why a kept test may rightly have lost a check; null when nothing says so. */
-function reasonFor(check: Check, pair: TestPair, { account, evidence }: Scene): string | null {
+function reasonFor(check: Check, pair: TestPair, scene: Scene): string | null {
+  const { account, evidence } = scene;
   if (check.environmental) return 'the check was only made on some machines or versions';
   if (restated(check, null, pair)) return 'another check of the test says the same';
   if (remade(pair, account.settlement)) return 'the test makes other checks instead, as strict and on the same things';
-  return outdated([check], evidence);
+  return outdated([check], evidence) ?? movedRequirement(pair, [check], scene);
 }
 
 const fileIsGone = (pair: TestPair, { change }: Scene): boolean => pair.after === null && change.files.some((f) => f.status === 'deleted' && f.path === pair.before.test.file);
@@ -38,7 +42,15 @@ const droppedRow = (check: Check, pair: TestPair): boolean => check.row !== null
 
 function excused(check: Check, pair: TestPair, scene: Scene): boolean {
   const calls = pair.after === null ? pair.before.calls : new Set<string>();
-  return subjectRemoved(scene.evidence, [check], calls) !== null || (check.relation.startsWith('called') && noLongerMocked(check, pair, scene));
+  return runsBare(check, pair) || subjectRemoved(scene.evidence, [check], calls) !== null || (check.relation.startsWith('called') && noLongerMocked(check, pair, scene));
+}
+
+/** That code does not throw is also said by running it where nothing catches: its error fails the test. */
+function runsBare(check: Check, { before, after }: TestPair): boolean {
+  const [, callee] = /(?:^|[.\s])(\w+)(?:\.bind)?\(/.exec(check.subjectFull) ?? [];
+  if (!check.negated || check.relation !== 'throws-any' || callee === undefined || after === null || after.test.body === null) return false;
+  const mentions = ({ test }: WalkedTest): number => (test.body === null ? 0 : collect(test.body, (n) => (n.kind === 'call' || n.kind === 'member') && n.name === callee).length);
+  return !contains(after.test.body, (n) => n.kind === 'try') && mentions(after) >= mentions(before);
 }
 
 /** How often a stand-in was called is of no interest once the real thing is used. */

@@ -1,6 +1,7 @@
 import { firstDifference } from '../compare.js';
 import { movedDefault } from '../evidence.js';
 import { finding, type Detector } from '../scene.js';
+import { movedRequirement } from '../requirement.js';
 import { newRequirement, restated } from '../scenario.js';
 import type { Settled } from '../settling.js';
 import { titleOf } from '../test-case.js';
@@ -17,10 +18,10 @@ const cut: Detector = (scene) =>
     return kept === null || restated(check, kept.after, pair) ? [] : [finding({ detector: 'assertion-weakened', file: kept.after.at.file, line: kept.after.at.line, test: titleOf(pair.before.test), before: describe(check), after: describe(kept.after), why: 'a part of what the statement demanded is gone' })];
   });
 
-const replaced: Detector = ({ account, evidence, worlds }) =>
-  account.settlement.matched.filter(isWeaker).map((settled) => {
+const replaced: Detector = (scene) =>
+  scene.account.settlement.matched.filter(isWeaker).map((settled) => {
     const { before, after, pair, comparison } = settled;
-    const reason = movedDefault(evidence, before, after) ?? (isOtherMatter(settled) ? newRequirement(pair, [before, after], worlds) : null);
+    const reason = movedDefault(scene.evidence, before, after) ?? (isOtherMatter(settled) ? newRequirement(pair, [before, after], scene.worlds) ?? movedRequirement(pair, [before, after], scene) : null);
     return finding({ detector: 'assertion-weakened', level: reason === null ? 'block' : 'warn', file: after.at.file, line: lineOf(settled), test: titleOf(pair.before.test), before: describe(before), after: describe(after), why: reason ?? (comparison.why === '' ? 'the check accepts more than before' : comparison.why) });
   });
 

@@ -122,7 +122,8 @@ const isRule: Rule = (n, l) => {
 };
 const parameterRule: Rule = (n, l) => {
   const name = field(n, 'name');
-  return l.make('name', n, { name: name === undefined ? '' : l.text(name) });
+  const value = l.text(n).includes('=') ? code(n).at(-1) : undefined;
+  return l.make('name', n, { name: name === undefined ? '' : l.text(name), body: value === name ? null : l.maybe(value) });
 };
 const importRule: Rule = (n, l) => {
   const text = l.text(n).replace(/^using\s+(static\s+)?/, '').replace(/;\s*$/, '');

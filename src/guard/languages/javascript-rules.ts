@@ -1,6 +1,6 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
-  assignRule, binaryRule, blockRule, code, commentRule, constant, field, fields, headRule, ifRule, jumpRule, listRule, loopRule, memberRule,
+  assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, fields, headRule, ifRule, jumpRule, listRule, loopRule, memberRule,
   nameRule, numberRule, ofType, through, throughField, ternaryRule, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
@@ -107,8 +107,8 @@ const indexRule: Rule = (n, l) => {
 export const JAVASCRIPT_RULES: Rules = {
   program: blockRule, statement_block: blockRule, class_body: blockRule, switch_body: blockRule,
   expression_statement: through, parenthesized_expression: through, export_statement: (n, l) => exportRule(n, l), as_expression: (n, l) => l.node(n.children[0] ?? n), satisfies_expression: (n, l) => l.node(n.children[0] ?? n),
-  non_null_expression: through, type_assertion: through, else_clause: through, template_substitution: through, decorator: through, required_parameter: (n, l) => paramRule(n, l), optional_parameter: (n, l) => paramRule(n, l),
-  assignment_pattern: throughField('left'), rest_pattern: through, object_assignment_pattern: throughField('left'), instantiation_expression: throughField('function'),
+  non_null_expression: through, type_assertion: through, else_clause: through, template_substitution: through, decorator: through, required_parameter: defaultRule('pattern', 'value'), optional_parameter: defaultRule('pattern', 'value'),
+  assignment_pattern: defaultRule('left', 'right'), rest_pattern: through, object_assignment_pattern: throughField('left'), instantiation_expression: throughField('function'),
   call_expression: callRule, new_expression: callRule, member_expression: memberRule('object', 'property'), subscript_expression: indexRule,
   identifier: nameRule, property_identifier: nameRule, private_property_identifier: nameRule, shorthand_property_identifier_pattern: nameRule, this: nameRule, super: nameRule, type_identifier: nameRule, statement_identifier: nameRule,
   shorthand_property_identifier: shorthandRule,
@@ -133,9 +133,4 @@ export const JAVASCRIPT_RULES: Rules = {
 function exportRule(n: SyntaxNode, l: Lowering): Node {
   const inner = field(n, 'declaration') ?? field(n, 'value');
   return inner === undefined ? l.make('other', n, { name: 'export', args: l.all(code(n)) }) : l.node(inner);
-}
-
-function paramRule(n: SyntaxNode, l: Lowering): Node {
-  const pattern = field(n, 'pattern');
-  return pattern === undefined ? l.fallback(n) : l.node(pattern);
 }

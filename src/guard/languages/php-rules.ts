@@ -1,6 +1,6 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
-  assignRule, binaryRule, blockRule, code, commentRule, constant, field, headRule, ifRule, jumpRule, nameRule, numberRule, ofType, squeeze,
+  assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, headRule, ifRule, jumpRule, nameRule, numberRule, ofType, squeeze,
   ternaryRule, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
@@ -79,7 +79,7 @@ const functionRule: Rule = (n, l) => {
   const kind = n.type === 'function_definition' || n.type === 'method_declaration' ? 'function' : 'lambda';
   return l.make(kind, n, {
     name: name === undefined ? '' : l.text(name),
-    args: params === undefined ? NO_NODES : code(params).map((p) => throughField('name')(p, l)),
+    args: params === undefined ? NO_NODES : code(params).map((p) => defaultRule('name', 'default_value')(p, l)),
     body: l.maybe(field(n, 'body')),
     tags: tagsOf(n, l),
     words: (l.slice(n.start, name?.start ?? n.start).replace(/#\[.*\]/gs, '').match(/\b(?:public|private|protected|static|abstract|final)\b/g) ?? []).join(' '),

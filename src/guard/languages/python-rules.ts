@@ -1,6 +1,6 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
-  assignRule, binaryRule, blockRule, code, commentRule, constant, field, fields, headRule, ifRule, jumpRule, listRule, memberRule, nameRule,
+  assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, fields, headRule, ifRule, jumpRule, listRule, memberRule, nameRule,
   numberRule, ofType, squeeze, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
@@ -150,7 +150,7 @@ export const PYTHON_RULES: Rules = {
   dictionary: (n, l) => l.make('map', n, { args: l.all(code(n)) }), pair: pairRule('key'), keyword_argument: pairRule('name'),
   list_splat: headRule('spread'), dictionary_splat: headRule('spread'), list_splat_pattern: headRule('spread'), dictionary_splat_pattern: headRule('spread'),
   lambda: functionRule, function_definition: functionRule, decorated_definition: decoratedRule, class_definition: classRule,
-  default_parameter: throughField('name'), typed_default_parameter: throughField('name'), typed_parameter: (n, l) => l.node(n.children[0] ?? n),
+  default_parameter: defaultRule('name', 'value'), typed_default_parameter: defaultRule('name', 'value'), typed_parameter: (n, l) => l.node(n.children[0] ?? n),
   if_statement: ifRule('condition', 'consequence', 'alternative'), elif_clause: ifRule('condition', 'consequence', 'alternative'), conditional_expression: ternaryRule,
   for_statement: loopRule, while_statement: loopRule, try_statement: tryRule, except_clause: catchRule, with_statement: withRule, as_pattern: asRule,
   return_statement: headRule('return'), raise_statement: (n, l) => l.make('throw', n, { head: l.maybe(code(n)[0]) }), await: headRule('await'), yield: (n, l) => l.make('call', n, { name: 'yield', args: l.all(code(n)) }),

@@ -1,6 +1,6 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
-  assignRule, binaryRule, blockRule, code, commentRule, constant, field, fields, ifRule, jumpRule, listRule, nameRule, numberRule, ofType,
+  assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, fields, ifRule, jumpRule, listRule, nameRule, numberRule, ofType,
   ternaryRule, through, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
@@ -104,7 +104,7 @@ const unwrapped = (n: SyntaxNode, l: Lowering): Node => l.make('block', n, { arg
 
 export const RUBY_RULES: Rules = {
   program: blockRule, body_statement: bodyRule, block_body: bodyRule, begin: bodyRule, then: unwrapped, else: unwrapped, do: unwrapped, parenthesized_statements: through, superclass: through, argument_list: through, pattern: through, interpolation: through,
-  call: callRule, block: blockLambda, do_block: blockLambda, lambda: lambdaRule, identifier: nameRule, constant: nameRule, self: nameRule, instance_variable: (n, l) => l.make('name', n, { name: l.text(n).slice(1) }), global_variable: nameRule, scope_resolution: scopeRule, keyword_parameter: (n, l) => l.node(field(n, 'name') ?? n), optional_parameter: (n, l) => l.node(field(n, 'name') ?? n),
+  call: callRule, block: blockLambda, do_block: blockLambda, lambda: lambdaRule, identifier: nameRule, constant: nameRule, self: nameRule, instance_variable: (n, l) => l.make('name', n, { name: l.text(n).slice(1) }), global_variable: nameRule, scope_resolution: scopeRule, keyword_parameter: defaultRule('name', 'value'), optional_parameter: defaultRule('name', 'value'),
   string: textRule, bare_string: textRule, heredoc_body: textRule, simple_symbol: symbolRule, delimited_symbol: symbolRule, hash_key_symbol: symbolRule, bare_symbol: symbolRule, integer: numberRule, float: numberRule, character: textRule,
   regex: (n, l) => l.make('text', n, { name: l.text(n), words: 'regex' }),
   true: constant('true'), false: constant('false'), nil: constant('null'),
