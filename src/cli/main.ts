@@ -12,7 +12,7 @@ import { scanCommand } from './commands/scan.js';
 import { statusCommand } from './commands/status.js';
 import { version } from '../lib/version.js';
 import type { MakeCommand, Surroundings } from './session.js';
-import { complain, flush, thisTerminal } from './terminal.js';
+import { complain, flush, outliveReader, thisTerminal } from './terminal.js';
 
 /** In the order of `--help`. */
 const COMMANDS: readonly MakeCommand[] = [
@@ -34,6 +34,8 @@ export function program(surroundings: Surroundings): Command {
 /** Runs the command line and gives the exit code (DESIGN 7). Never throws. */
 export async function main(argv: readonly string[]): Promise<number> {
   const here = thisTerminal();
+  outliveReader(here.stdout);
+  outliveReader(here.stderr);
   let code = 0;
   const surroundings: Surroundings = { terminal: here, finish: (exitCode) => (code = exitCode) };
   try {

@@ -62,3 +62,10 @@ export function interruption(): { readonly signal: AbortSignal; release(): void 
 /** Waits until everything written is handed over: a pipe's reader must not lose the end of a report. */
 export const flush = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => (stream.writableLength === 0 ? resolve() : stream.write('', () => resolve())));
+
+/** A reader that has seen enough (`| head`) ends nothing but its own reading: the exit code stays what the work says. */
+export function outliveReader(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}

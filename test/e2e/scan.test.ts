@@ -54,6 +54,16 @@ describe('countersign scan of revisions (VR-10)', () => {
     expect([ended.code, json(ended)]).toEqual([0, { outcome: 'clean', findings: [], suppressed: [], notes: [] }]);
   });
 
+  it('keeps its exit code and says nothing when the reader of its output is gone (scan | head)', async () => {
+    await commit({ 'test/add.test.js': WEAKER });
+    const child = spawn(process.execPath, [BIN, 'scan', '--base', 'HEAD~1'], { cwd: repository.root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => (stderr += chunk));
+    child.stdout.destroy();
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, stderr]).toEqual([1, '']);
+  });
+
   it('names a violation with its place, exit 1, in the shape that programs rely on', async () => {
     await commit({ 'test/add.test.js': WEAKER });
     const ended = await repository.run('scan', '--base', 'HEAD~1', '--format', 'json');
