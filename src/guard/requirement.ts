@@ -10,10 +10,17 @@ import type { Scene } from './scene.js';
 import type { WalkedTest } from './account.js';
 import type { World, Worlds } from './world.js';
 
-/** Why what the tests demand may have moved for a reason that stands outside of them: written down, or with what the code leans on. */
-export function movedRequirement(pair: TestPair, checks: readonly Check[], scene: Scene): string | null {
-  return documented(pair, checks, scene);
-}
+/** What users are told about a changed expectation: the document that speaks of the test's matter and of what moved in the value. Null when none does. */
+export const toldOfValue = (pair: TestPair, before: Check, after: Check, scene: Scene): string | null => {
+  const pieces = [...minus(before.literals, after.literals), ...minus(after.literals, before.literals)].flatMap(piecesOf);
+  return documented(pair, [before, after], scene, ({ pieces: told }) => pieces.some((piece) => told.has(piece)));
+};
+
+/** What users are told about demands that are gone: the document in which lines on the matter were struck. */
+export const toldOfLoss = (pair: TestPair, checks: readonly Check[], scene: Scene): string | null => documented(pair, checks, scene, ({ struck }) => struck);
+
+/** Words and numbers of a literal. */
+const piecesOf = (text: string): readonly string[] => [...wordsIn(text), ...(text.match(/(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g) ?? [])];
 
 const CHANGELOG = /(?:^|\/)(?:CHANGES|CHANGELOG|HISTORY|NEWS|RELEASES?|UPGRADING|MIGRATION)(?:\.\w+)?$/i;
 const DECLARATIONS = /\.d\.[cm]?ts$/;
@@ -23,11 +30,22 @@ const isForUsers = (path: string): boolean => (isDocument(path) || CHANGELOG.tes
 interface Document {
   readonly path: string;
   readonly words: ReadonlySet<string>;
+  /** The words, and the numbers. */
+  readonly pieces: ReadonlySet<string>;
+  /** Something was taken out, or put in another way. */
+  readonly struck: boolean;
+}
+
+function documentFrom(path: string, before: string | null, after: string | null): Document {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const [gone, came] = [minus(old, now), minus(now, old)];
+  const lines = [...gone, ...came];
+  return { path, words: new Set(lines.flatMap(wordsIn)), pieces: new Set(lines.flatMap(piecesOf)), struck: gone.length > 0 };
 }
 
 /** What the change says to users: the words of the lines that it wrote or struck. */
 const documentsOf = remembered(({ change, worlds }: Scene): readonly Document[] => [
-  ...change.files.filter((file) => isForUsers(file.path)).map((file) => ({ path: file.path, words: new Set(movedLines(file.before, file.after).flatMap(wordsIn)) })),
+  ...change.files.filter((file) => isForUsers(file.path)).map((file) => documentFrom(file.path, file.before, file.after)),
   ...rewrittenComments(worlds),
 ]);
 
@@ -36,7 +54,7 @@ function rewrittenComments({ before, after }: Worlds): readonly Document[] {
   const old = new Map(productionOf(before).map((model) => [model.path, docCommentsOf(model)]));
   return productionOf(after).flatMap((model) => [...docCommentsOf(model)].flatMap(([name, text]) => {
     const was = old.get(model.path)?.get(name);
-    return was === undefined || was === text ? [] : [{ path: `the comment on ${name} in ${model.path}`, words: new Set([name, ...movedLines(was, text)].flatMap(wordsIn)) }];
+    return was === undefined || was === text ? [] : [documentFrom(`the comment on ${name} in ${model.path}`, `${name}\n${was}`, `${name} \n${text}`)];
   }));
 }
 
@@ -55,10 +73,6 @@ function docCommentsOf(model: FileModel): ReadonlyMap<string, string> {
   return out;
 }
 
-function movedLines(before: string | null, after: string | null): readonly string[] {
-  const [old, now] = [linesOf(before), linesOf(after)];
-  return [...minus(old, now), ...minus(now, old)];
-}
 const linesOf = (text: string | null): readonly string[] => (text ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== '');
 
 const COMMON = new Set(('the and for not are was has had can get set new use its but all any one two out run let var def end int str err foo bar fix non who how why now did per via add you our may must off ' +
@@ -72,15 +86,20 @@ function wordsIn(text: string): readonly string[] {
   return [...whole.map((name) => name.toLowerCase()), ...parts.map((word) => word.replace(/(?:ions?|ing|ed|es|s)$/, ''))].filter((word) => word.length > 2 && !COMMON.has(word));
 }
 
+/** So many words in common leave no doubt which matter a document speaks of. */
+const WORDS_ENOUGH = 6;
+
 /** The document that speaks of what a test is about; null when none does. */
-function documented(pair: TestPair, checks: readonly Check[], scene: Scene): string | null {
+function documented(pair: TestPair, checks: readonly Check[], scene: Scene, tellsOf: (document: Document) => boolean): string | null {
   const documents = documentsOf(scene);
   if (documents.length === 0) return null;
   const own = new Set([...wordsOf(pair.before), ...checks.flatMap((check) => wordsIn(`${check.subjectFull} ${check.expectedFull}`))]);
   const changed = changedNames(scene.worlds);
-  for (const { path, words } of documents) {
+  for (const document of documents) {
+    const { path, words } = document;
     const shared = [...own].filter((word) => words.has(word));
     const named = shared.filter((word) => changed.words.has(word));
+    if (!tellsOf(document) && shared.length < WORDS_ENOUGH) continue;
     if (named.some((word) => changed.names.has(word)) || (named.length > 0 && shared.length > 1)) return `${path} says what moved: ${[...named, ...shared.filter((word) => !changed.words.has(word))].slice(0, 3).join(', ')}`;
   }
   return null;

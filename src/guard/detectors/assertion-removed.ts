@@ -7,7 +7,7 @@ import { titleOf } from '../test-case.js';
 import { mocksOf } from '../mocks.js';
 import type { TestPair } from '../pairing.js';
 import type { Settled } from '../settling.js';
-import { movedRequirement } from '../requirement.js';
+import { toldOfLoss } from '../requirement.js';
 import { remade, restated } from '../scenario.js';
 import { describe } from './describe.js';
 import type { Check } from '../check.js';
@@ -19,7 +19,7 @@ export const assertionRemoved: Detector = (scene) => {
   for (const { check, pair } of scene.account.settlement.lost) {
     if (pair.unhooked !== null || fileIsGone(pair, scene) || excused(check, pair, scene) || weakenedPartOf({ check, pair }, scene) !== null) continue;
     if (pair.after === null) {
-      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`, reason: outdated(pair.before.checks, scene.evidence) ?? forgotten(pair.before.checks, scene.evidence) ?? movedRequirement(pair, pair.before.checks, scene) }));
+      if (!gone.has(pair)) out.push(report(check, pair, { why: `the test is gone, and nothing else in the change makes its ${pair.before.checks.length} checks`, reason: outdated(pair.before.checks, scene.evidence) ?? forgotten(pair.before.checks, scene.evidence) ?? toldOfLoss(pair, pair.before.checks, scene) }));
       gone.add(pair);
     } else if (!droppedRow(check, pair)) out.push(report(check, pair, { why: 'nothing in the change checks this any more', reason: reasonFor(check, pair, scene) }));
   }
@@ -32,7 +32,7 @@ function reasonFor(check: Check, pair: TestPair, scene: Scene): string | null {
   if (check.environmental) return 'the check was only made on some machines or versions';
   if (restated(check, null, pair)) return 'another check of the test says the same';
   if (remade(pair, account.settlement)) return 'the test makes other checks instead, as strict and on the same things';
-  return outdated([check], evidence) ?? movedRequirement(pair, [check], scene);
+  return outdated([check], evidence) ?? toldOfLoss(pair, [check], scene);
 }
 
 const fileIsGone = (pair: TestPair, { change }: Scene): boolean => pair.after === null && change.files.some((f) => f.status === 'deleted' && f.path === pair.before.test.file);

@@ -1,7 +1,7 @@
 import { firstDifference } from '../compare.js';
 import { movedDefault } from '../evidence.js';
 import { finding, type Detector } from '../scene.js';
-import { movedRequirement } from '../requirement.js';
+import { toldOfValue } from '../requirement.js';
 import { newRequirement, restated } from '../scenario.js';
 import type { Settled } from '../settling.js';
 import { titleOf } from '../test-case.js';
@@ -21,7 +21,7 @@ const cut: Detector = (scene) =>
 const replaced: Detector = (scene) =>
   scene.account.settlement.matched.filter(isWeaker).map((settled) => {
     const { before, after, pair, comparison } = settled;
-    const reason = movedDefault(scene.evidence, before, after) ?? (isOtherMatter(settled) ? newRequirement(pair, [before, after], scene.worlds) ?? movedRequirement(pair, [before, after], scene) : null);
+    const reason = movedDefault(scene.evidence, before, after) ?? (isOtherMatter(settled) ? newRequirement(pair, [before, after], scene.worlds) ?? toldOfValue(pair, before, after, scene) : null);
     return finding({ detector: 'assertion-weakened', level: reason === null ? 'block' : 'warn', file: after.at.file, line: lineOf(settled), test: titleOf(pair.before.test), before: describe(before), after: describe(after), why: reason ?? (comparison.why === '' ? 'the check accepts more than before' : comparison.why) });
   });
 
