@@ -13,11 +13,11 @@ import type { World, Worlds } from './world.js';
 /** What users are told about a changed expectation: the document that speaks of the test's matter and of what moved in the value. Null when none does. */
 export const toldOfValue = (pair: TestPair, before: Check, after: Check, scene: Scene): string | null => {
   const pieces = [...minus(before.literals, after.literals), ...minus(after.literals, before.literals)].flatMap(piecesOf);
-  return documented(pair, [before, after], scene, ({ pieces: told }) => pieces.some((piece) => told.has(piece)));
+  return documented(pair, [before, after], scene, ({ pieces: told }, shared) => shared.length >= WORDS_ENOUGH || pieces.some((piece) => told.has(piece)));
 };
 
-/** What users are told about demands that are gone: the document in which lines on the matter were struck. */
-export const toldOfLoss = (pair: TestPair, checks: readonly Check[], scene: Scene): string | null => documented(pair, checks, scene, ({ struck }) => struck);
+/** What users are told about demands that are gone: the document that no longer speaks of their matter. Null when none does. */
+export const toldOfLoss = (pair: TestPair, checks: readonly Check[], scene: Scene): string | null => documented(pair, checks, scene, ({ vanished }, shared) => shared.some((word) => vanished.has(word)));
 
 /** Words and numbers of a literal. */
 const piecesOf = (text: string): readonly string[] => [...wordsIn(text), ...(text.match(/(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g) ?? [])];
@@ -32,15 +32,16 @@ interface Document {
   readonly words: ReadonlySet<string>;
   /** The words, and the numbers. */
   readonly pieces: ReadonlySet<string>;
-  /** Something was taken out, or put in another way. */
-  readonly struck: boolean;
+  /** Words of what was taken out that nothing which was put in has. */
+  readonly vanished: ReadonlySet<string>;
 }
 
 function documentFrom(path: string, before: string | null, after: string | null): Document {
   const [old, now] = [linesOf(before), linesOf(after)];
   const [gone, came] = [minus(old, now), minus(now, old)];
   const lines = [...gone, ...came];
-  return { path, words: new Set(lines.flatMap(wordsIn)), pieces: new Set(lines.flatMap(piecesOf)), struck: gone.length > 0 };
+  const kept = new Set(came.flatMap(wordsIn));
+  return { path, words: new Set(lines.flatMap(wordsIn)), pieces: new Set(lines.flatMap(piecesOf)), vanished: new Set(gone.flatMap(wordsIn).filter((word) => !kept.has(word))) };
 }
 
 /** What the change says to users: the words of the lines that it wrote or struck. */
@@ -90,7 +91,7 @@ function wordsIn(text: string): readonly string[] {
 const WORDS_ENOUGH = 6;
 
 /** The document that speaks of what a test is about; null when none does. */
-function documented(pair: TestPair, checks: readonly Check[], scene: Scene, tellsOf: (document: Document) => boolean): string | null {
+function documented(pair: TestPair, checks: readonly Check[], scene: Scene, tellsOf: (document: Document, shared: readonly string[]) => boolean): string | null {
   const documents = documentsOf(scene);
   if (documents.length === 0) return null;
   const own = new Set([...wordsOf(pair.before), ...checks.flatMap((check) => wordsIn(`${check.subjectFull} ${check.expectedFull}`))]);
@@ -99,7 +100,7 @@ function documented(pair: TestPair, checks: readonly Check[], scene: Scene, tell
     const { path, words } = document;
     const shared = [...own].filter((word) => words.has(word));
     const named = shared.filter((word) => changed.words.has(word));
-    if (!tellsOf(document) && shared.length < WORDS_ENOUGH) continue;
+    if (!tellsOf(document, shared)) continue;
     if (named.some((word) => changed.names.has(word)) || (named.length > 0 && shared.length > 1)) return `${path} says what moved: ${[...named, ...shared.filter((word) => !changed.words.has(word))].slice(0, 3).join(', ')}`;
   }
   return null;
