@@ -31,11 +31,12 @@ export interface Account {
 export function accountFor(worlds: Worlds): Account {
   const before = walkAll(worlds.before);
   const after = walkAll(worlds.after);
-  const others = [...worlds.after.models.values()].flatMap((model) => model.others);
-  const { pairs, added } = pairTests(before, after, others);
+  const { pairs, added } = pairTests(before, after, { before: othersIn(worlds.before), after: othersIn(worlds.after) });
   pairs.push(...helperPairs(worlds));
   return { pairs, added, settlement: settle(pairs, added) };
 }
+
+const othersIn = (world: World): readonly TestCase[] => [...world.models.values()].flatMap((model) => model.others);
 
 function walkAll(world: World): readonly WalkedTest[] {
   const out: WalkedTest[] = [];

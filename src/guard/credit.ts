@@ -62,11 +62,17 @@ function coversThrown(after: Check, before: Check, a: string, b: string): boolea
 /** A demand on the whole covers its parts. */
 function coversPart(after: Check, before: Check, a: string, b: string): boolean {
   if (after.relation === 'partial' && startsAt(b, a) && after.expectedFull.includes(`${b.slice(a.length).replace(/^[.["]+|["\]]+$/g, '')}:${before.expectedFull}`)) return true;
-  if (!WHOLE.has(after.relation)) return false;
-  if (a === b) return strengthOf(after) >= strengthOf(before) || before.relation === 'length';
+  if (!WHOLE.has(after.relation) || otherPart(after, a, b)) return false;
+  if (a === b) return before.relation === 'length' || (strengthOf(after) >= strengthOf(before) && !otherValue(after, before));
   const partLiterals = before.literals.every((l) => after.expectedFull.includes(l.replace(/^"|"$/g, '')));
   return (startsAt(b, a) || mentionsWhole(b, a)) && after.relation !== 'partial' && (after.relation !== 'custom' || partLiterals);
 }
+
+/** `part1(f())` is another answer of a call than the first one, unless that is demanded as a list. */
+const otherPart = (after: Check, a: string, b: string): boolean => /^part\d+\(/.test(b) && b.startsWith(`${b.slice(0, b.indexOf('('))}(${a})`) && after.expectedKnown?.kind !== 'list';
+
+/** The same kind of demand with another value: `called with 1` says nothing about `called with 2`. */
+const otherValue = (after: Check, before: Check): boolean => after.relation === before.relation && after.expectedFull !== before.expectedFull && !(before.literals.length > 0 && before.literals.every((l) => after.literals.includes(l)));
 
 /** `thing.part` starts at `thing`. */
 const startsAt = (part: string, whole: string): boolean => part.length > whole.length && part.startsWith(whole) && /^[.[(\s]/.test(part.slice(whole.length));

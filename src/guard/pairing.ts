@@ -12,15 +12,21 @@ export interface TestPair {
   readonly unhooked: TestCase | null;
 }
 
+/** Functions of both versions that no runner collects. */
+interface Uncollected {
+  readonly before: readonly TestCase[];
+  readonly after: readonly TestCase[];
+}
+
 /** Matches the tests of two versions: by file and title, by title, by body, by what they check. */
-export function pairTests(before: readonly WalkedTest[], after: readonly WalkedTest[], others: readonly TestCase[]): { readonly pairs: TestPair[]; readonly added: readonly WalkedTest[] } {
+export function pairTests(before: readonly WalkedTest[], after: readonly WalkedTest[], others: Uncollected): { readonly pairs: TestPair[]; readonly added: readonly WalkedTest[] } {
   const work = new Matching(before, after);
   work.by((t) => `${t.test.file}\n${t.test.titles.join('\n')}`);
   work.by((t) => t.test.titles.join('\n'));
   work.by((t) => bodyKey(t.test));
   work.by((t) => `${t.test.file}\n${t.test.titles.at(-1) ?? ''}`);
   work.by((t) => t.test.titles.at(-1) ?? '', (t) => (t.test.titles.at(-1) ?? '').length > 12);
-  const spare = new Set(others);
+  const spare = new Set(newOnes(others));
   const unhooked = new Map<WalkedTest, TestCase>();
   for (const test of work.open) {
     const other = sameOther(test.test, spare);
@@ -34,6 +40,13 @@ export function pairTests(before: readonly WalkedTest[], after: readonly WalkedT
   const pairs = before.map((test): TestPair => ({ before: test, after: work.paired.get(test) ?? null, unhooked: unhooked.get(test) ?? null }));
   return { pairs, added: [...work.free] };
 }
+
+/** What was a function beside the tests before is not what a test has become. */
+function newOnes({ before, after }: Uncollected): readonly TestCase[] {
+  const known = new Set(before.map(placeKey));
+  return after.filter((other) => !known.has(placeKey(other)));
+}
+const placeKey = (test: TestCase): string => `${test.file}\n${test.titles.join('\n')}`;
 
 const bodyKey = (test: TestCase): string => (test.body === null ? '' : show(test.body));
 

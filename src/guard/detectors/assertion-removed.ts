@@ -1,7 +1,8 @@
 import type { Finding } from '../../core/index.js';
 import type { WalkedTest } from '../account.js';
 import { collect, contains } from '../code.js';
-import { forgotten, outdated, subjectRemoved } from '../evidence.js';
+import { forgotten, outdated } from '../evidence.js';
+import { goneSubject } from '../gone-subject.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
 import { mocksOf } from '../mocks.js';
@@ -42,7 +43,7 @@ const droppedRow = (check: Check, pair: TestPair): boolean => check.row !== null
 
 function excused(check: Check, pair: TestPair, scene: Scene): boolean {
   const calls = pair.after === null ? pair.before.calls : new Set<string>();
-  return runsBare(check, pair) || subjectRemoved(scene.evidence, [check], calls) !== null || (check.relation.startsWith('called') && noLongerMocked(check, pair, scene));
+  return runsBare(check, pair) || goneSubject([check], calls, scene) !== null || (check.relation.startsWith('called') && noLongerMocked(check, pair, scene));
 }
 
 /** That code does not throw is also said by running it where nothing catches: its error fails the test. */

@@ -1,6 +1,6 @@
 import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
-import { subjectRemoved } from '../evidence.js';
+import { goneSubject } from '../gone-subject.js';
 import type { TestPair } from '../pairing.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { lostOf } from '../settling.js';
@@ -29,7 +29,7 @@ const inTestFolder = (path: string): boolean => /(?:^|\/)tests?\/(?:.*\/)?[^/_.]
 function owes(pair: TestPair, scene: Scene): boolean {
   const lost = lostOf(pair, scene.account.settlement);
   if (pair.before.checks.length > 0 && lost.length === 0) return false;
-  return subjectRemoved(scene.evidence, lost.map((l) => l.check), pair.before.calls) === null && !importsDeleted(pair, scene);
+  return goneSubject(lost.map((l) => l.check), pair.before.calls, scene) === null && !importsDeleted(pair, scene);
 }
 
 /** The test imported a module that the change deletes. */
