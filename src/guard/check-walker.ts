@@ -204,7 +204,7 @@ export class Walker {
     for (const row of found.rows) {
       const bound = new Map<string, Node>();
       bindPattern(pattern, unwrapRow(row, pattern), bound);
-      this.#body(body, { ...scope, env: merged(scope.env, bound), row: { file: scope.file, line: row.line, start: row.start } });
+      this.#body(body, { ...scope, env: merged(scope.env, bound), row: { file: scope.file, line: row.line, start: row.start, text: show(row) } });
     }
     return true;
   }

@@ -45,6 +45,7 @@ export interface Weakness {
 /** A row is told from its neighbours by where it starts. */
 export interface RowPlace extends Place {
   readonly start: number;
+  readonly text: string;
 }
 
 export interface Place {

@@ -1,7 +1,8 @@
-import { addTo } from './group.js';
+import { addTo, groupedBy } from './group.js';
 import type { WalkedTest } from './account.js';
 import type { Check } from './check.js';
 import { show } from './print.js';
+import { otherMatter } from './same-matter.js';
 import type { TestCase } from './test-case.js';
 
 /** A test of the old version and what it is now: a test, a function that no runner collects, or nothing. */
@@ -98,17 +99,19 @@ class Matching {
       const found = test.checks.flatMap(votes).flatMap((key) => [...(owners.get(key) ?? [])].filter((owner) => this.free.has(owner)));
       const score = new Map<WalkedTest, number>();
       for (const owner of found) score.set(owner, (score.get(owner) ?? 0) + 1);
-      const best = [...score].sort((a, b) => b[1] - a[1])[0];
-      if (best !== undefined && best[1] >= Math.max(1, test.checks.length / 3)) this.#pair(test, best[0], best[1] >= best[0].checks.length / 3);
+      const best = [...score].sort((a, b) => b[1] - a[1]).find(([owner, shared]) => shared >= Math.max(1, test.checks.length / 3) && sharesCheck(test, owner));
+      if (best !== undefined) this.#pair(test, best[0], best[1] >= best[0].checks.length / 3);
     }
   }
 
-  /** The free test, in the same file first, that calls mostly the same things. */
+  /** The free test, in the same file first, that calls mostly the same things. In the same file a test that became another stands where it stood. */
   byCalls(): void {
+    const places = new Places(this.paired, [...this.open], [...this.free]);
     const choices: { readonly test: WalkedTest; readonly partner: WalkedTest; readonly score: number }[] = [];
     for (const test of this.open) {
       const free = [...this.free].filter((f) => f.test.file === test.test.file || f.test.file.split('.').pop() === test.test.file.split('.').pop());
       for (const partner of free.slice(0, 400)) {
+        if (!places.together(test, partner)) continue;
         const titled = shareTitle(test.test, partner.test);
         const score = alike(test.calls, partner.calls) + (partner.test.file === test.test.file ? 0.15 : 0) + (titled ? (this.#alone(test, partner) ? 0.35 : 0.15) : 0);
         if (score >= 0.5) choices.push({ test, partner, score });
@@ -131,6 +134,35 @@ class Matching {
   }
 }
 
+/** Where tests stand among those of their file that were kept. */
+class Places {
+  readonly #kept: ReadonlyMap<WalkedTest, WalkedTest>;
+  readonly #near = new Map<WalkedTest, readonly [WalkedTest | null, WalkedTest | null]>();
+
+  constructor(paired: ReadonlyMap<WalkedTest, WalkedTest>, open: readonly WalkedTest[], free: readonly WalkedTest[]) {
+    const inPlace = [...paired].filter(([before, after]) => before.test.file === after.test.file);
+    this.#kept = new Map(inPlace);
+    for (const [test, kept] of [...groupedBy(open, fileOf)].flatMap(([file, tests]) => neighbours(tests, inPlace.map(([before]) => before).filter((t) => fileOf(t) === file)))) this.#near.set(test, kept);
+    for (const [test, kept] of [...groupedBy(free, fileOf)].flatMap(([file, tests]) => neighbours(tests, inPlace.map(([, after]) => after).filter((t) => fileOf(t) === file)))) this.#near.set(test, kept);
+  }
+
+  /** Whether a test that went and one that came stand next to the same kept test; in different files nothing speaks against them. */
+  together(went: WalkedTest, came: WalkedTest): boolean {
+    if (fileOf(went) !== fileOf(came)) return true;
+    const [[before, after], [above, below]] = [this.#near.get(went) ?? [null, null], this.#near.get(came) ?? [null, null]];
+    const same = (one: WalkedTest | null, other: WalkedTest | null): boolean => (one === null ? other === null : this.#kept.get(one) === other);
+    return same(before, above) || same(after, below);
+  }
+}
+
+const fileOf = ({ test }: WalkedTest): string => test.file;
+
+/** Each test with the kept one above it and the one below it. */
+function neighbours(tests: readonly WalkedTest[], kept: readonly WalkedTest[]): readonly (readonly [WalkedTest, readonly [WalkedTest | null, WalkedTest | null]])[] {
+  const ordered = [...kept].sort((a, b) => a.test.line - b.test.line);
+  return tests.map((test) => [test, [ordered.findLast((k) => k.test.line < test.test.line) ?? null, ordered.find((k) => k.test.line > test.test.line) ?? null]] as const);
+}
+
 const FRAME = /^(?:assert|expect|Fatal|Error|Equal|True|False|to[A-Z]|equal|ok|is|that|verify|fail|format|print|len|Helper|new|get|set|\w*!$)/;
 
 /** Share of what two tests call, frameworks left out. */
@@ -145,6 +177,12 @@ function shareTitle(a: TestCase, b: TestCase): boolean {
   const right = new Set(wordsOf(b));
   return wordsOf(a).some((w) => right.has(w));
 }
+
+/** Whether two tests make a check in common that is about the same. */
+const sharesCheck = (before: WalkedTest, after: WalkedTest): boolean => before.checks.some((check) => {
+  const own = votes(check);
+  return after.checks.some((other) => votes(other).some((vote) => own.includes(vote)) && !otherMatter(check, other));
+});
 
 const votes = (check: Check): readonly string[] => [`=${check.relation}|${check.subjectFull}|${check.expectedFull}`, `s${check.subjectFull}`, `r${check.relation}|${check.subject}|${check.expectedFull}`];
 

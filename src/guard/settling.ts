@@ -4,6 +4,7 @@ import type { WalkedTest } from './account.js';
 import { strengthOf, type Check } from './check.js';
 import { compare, namesValue, type Comparison } from './compare.js';
 import { otherMatter, together } from './same-matter.js';
+import { otherScene } from './set-up.js';
 import { format, sharesWords, subsumes, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
 
@@ -35,6 +36,7 @@ interface Debt {
 /** Finds for every demand of the old version the one of the new version that stands for it. */
 export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[]): Settlement {
   const work = new Settling(pairs, added);
+  work.exactly((c) => (c.row === null ? '' : `${c.row.text}|${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`), 'test');
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'test');
   work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expected}|${c.expectedFull}|${c.tolerance}` : ''), 'test');
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'change');
@@ -90,7 +92,7 @@ class Settling {
   /** A demand that its test makes twice, with nothing but checks in between, is owed once. */
   duplicates(): void {
     this.#debts = this.#debts.filter(({ check, pair }) => {
-      const twin = (other: Check): boolean => other !== check && together(other, check) && other.relation === check.relation && other.negated === check.negated && other.subjectFull === check.subjectFull && other.expectedFull === check.expectedFull;
+      const twin = (other: Check): boolean => other !== check && together(other, check) && other.row?.text === check.row?.text && other.relation === check.relation && other.negated === check.negated && other.subjectFull === check.subjectFull && other.expectedFull === check.expectedFull;
       return !this.#matched.some((m) => m.pair === pair && twin(m.before));
     });
   }
@@ -166,7 +168,8 @@ class Settling {
 
   /** The credit stands in another test, about something else. */
   #foreign(debt: Debt, credit: Check): boolean {
-    return this.#credits.get(credit) !== debt.pair.after && otherMatter(debt.check, credit);
+    const owner = this.#credits.get(credit);
+    return owner !== debt.pair.after && (otherMatter(debt.check, credit) || (owner !== undefined && otherScene(debt.check, debt.pair, owner)));
   }
 
   /** The credit is what the test already demanded at another point of its course. */
@@ -217,8 +220,20 @@ function inputsMoved(before: Check, after: Check, score: number): boolean {
   if (before.subjectFull === after.subjectFull) return false;
   return score < 88 || inputsOf(before) !== inputsOf(after);
 }
-/** The function whose result is checked. */
-const calleeOf = (check: Check): string => /^(?:thrown\()?([\w.$]+)\(/.exec(check.subjectFull)?.[1] ?? '';
+/** The function whose result is checked: the last one of a chain, with those that lead to it. */
+const calleeOf = (check: Check): string => /^(?:thrown\()?((?:[\w$]+(?:\(\))?\.)*[\w$]+)\(\)/.exec(bareCalls(check.subjectFull))?.[1] ?? '';
+
+/** A chain of calls without what they are given. */
+function bareCalls(subject: string): string {
+  let text = subject.replace(/"(?:[^"\\]|\\.)*"/g, '');
+  const lead = /^thrown\(/.test(text) ? 'thrown(' : '';
+  text = text.slice(lead.length);
+  for (let rest = ''; rest !== text;) {
+    rest = text;
+    text = text.replace(/\([^()]+\)/g, '()');
+  }
+  return lead + text;
+}
 const inputsOf = (check: Check): string =>
   (check.subjectFull.match(/"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []).filter((l) => !check.literals.includes(l)).join(' ');
 

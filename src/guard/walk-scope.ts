@@ -2,6 +2,7 @@ import { bindPattern, merged } from './bindings.js';
 import type { Place, RowPlace, Weakness } from './check.js';
 import type { Node } from './code.js';
 import type { Env } from './print.js';
+import { show } from './print.js';
 import { ROWS_MAX, unwrapRow, type Table } from './rows.js';
 import type { TestCase } from './test-case.js';
 
@@ -47,5 +48,5 @@ function inRow(row: Node, table: Table, outer: WalkScope): WalkScope {
   if (table.pattern !== null) bindPattern(table.pattern, value, bound);
   else if (only !== undefined && table.columns.length === 1 && value.kind !== 'map' && !(value.kind === 'list' && value.args.length === 1)) bindPattern(only, value, bound);
   else bindPattern({ ...row, kind: 'list', args: table.columns, head: null, body: null }, value, bound);
-  return { ...outer, env: merged(outer.env, bound), row: { file: outer.file, line: row.line, start: row.start } };
+  return { ...outer, env: merged(outer.env, bound), row: { file: outer.file, line: row.line, start: row.start, text: show(row) } };
 }
