@@ -87,11 +87,18 @@ export function isConstantish(node: Node): boolean {
   return node.kind === 'name' && /^[A-Z][A-Z0-9_]+$/.test(node.name);
 }
 
+/** A constant, or a value of an enumeration, bare or wrapped: `Status.DONE`, `Some(Mode::Short)`, `None`. */
+export function isExpectation(node: Node): boolean {
+  if (isConstantish(node)) return true;
+  if (node.kind === 'call') return node.args.length > 0 && /^[A-Z]/.test(node.name) && node.args.every(isExpectation);
+  return node.kind === 'name' ? node.name === 'None' : node.kind === 'member' && /^[A-Z]/.test(node.name) && node.head?.kind === 'name' && /^[A-Z]/.test(node.head.name);
+}
+
 const WANTED = /^(?:want|expected?|exp|wanted|should)(?:[A-Z_].*|\d*)?$/;
 
 /** Which side of an equality is the expectation. */
 function expectedSide(left: Node, right: Node, env: Env): 'left' | 'right' {
-  const [l, r] = [isConstantish(resolve(left, env)), isConstantish(resolve(right, env))];
+  const [l, r] = [isExpectation(resolve(left, env)), isExpectation(resolve(right, env))];
   if (l !== r) return l ? 'left' : 'right';
   const [wantLeft, wantRight] = [WANTED.test(lastName(left)), WANTED.test(lastName(right))];
   return wantLeft && !wantRight ? 'left' : 'right';

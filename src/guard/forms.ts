@@ -1,7 +1,7 @@
 import { isRelation, type Relation } from './check.js';
 import { implied, thrown } from './chains.js';
 import { contains, statementsOf, type Node } from './code.js';
-import { demandsOf, fromEquality, isConstantish, measured, type Atom } from './condition.js';
+import { demandsOf, fromEquality, isExpectation, measured, type Atom } from './condition.js';
 import type { Form, Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
 
@@ -60,7 +60,7 @@ function atomsOf(word: string, filled: Filled, negated: boolean, context: Contex
 function sided(atom: Atom, env: Env): Atom {
   const { subject, expected } = atom;
   if (subject === null || expected === null || !/^(?:members|approx|partial|equal)$/.test(atom.relation)) return atom;
-  const [left, right] = [isConstantish(resolve(subject, env)), isConstantish(resolve(expected, env))];
+  const [left, right] = [isExpectation(resolve(subject, env)), isExpectation(resolve(expected, env))];
   return left && !right ? { ...atom, subject: expected, expected: subject } : atom;
 }
 
@@ -88,7 +88,7 @@ function equality(filled: Filled, expected: Node, negated: boolean, env: Env): r
 }
 
 const sidedEquality = (subject: Node, expected: Node, negated: boolean, env: Env): Atom =>
-  isConstantish(resolve(subject, env)) && !isConstantish(resolve(expected, env)) ? measured(expected, subject, negated, env) : measured(subject, expected, negated, env);
+  isExpectation(resolve(subject, env)) && !isExpectation(resolve(expected, env)) ? measured(expected, subject, negated, env) : measured(subject, expected, negated, env);
 
 const numberText = (node: Node): string => (node.kind === 'pair' ? (node.body?.name ?? '') : node.name);
 const subjectEqualsItself = (subject: Node, expected: Node, env: Env): boolean =>

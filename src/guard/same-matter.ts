@@ -1,8 +1,11 @@
 import type { Check } from './check.js';
 import { walk, type Node } from './code.js';
 
-/** Two checks of one test that nothing but checks lies between, or that rows of a table make. */
-export const together = (a: Check, b: Check): boolean => a.row !== null || b.row !== null || a.segment === b.segment;
+/** Two checks of one test that nothing but checks lies between, or that one statement makes for rows of a table. */
+export const together = (a: Check, b: Check): boolean => a.segment === b.segment || ((a.row !== null || b.row !== null) && a.at.line === b.at.line && a.at.file === b.at.file);
+
+/** Two checks that different rows of a table make. */
+export const inOtherRows = (a: Check, b: Check): boolean => a.row !== null && b.row !== null && a.row.text !== b.row.text;
 
 const LITERAL = /"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g;
 const materialOf = (check: Check): string => `${check.subjectFull} ${check.origin}`;

@@ -22,6 +22,9 @@ const setUpOf = remembered(({ test, checks }: WalkedTest): readonly string[] => 
   return flatStatements(test.body).filter((s) => s.kind !== 'comment' && !lines.some((line) => line >= s.line && line <= s.endLine)).map((s) => show(s));
 });
 
+/** Whether a test does word for word what it did, its checks left out. */
+export const sameSetUp = ({ before, after }: TestPair): boolean => after !== null && setUpOf(before).join('\n') === setUpOf(after).join('\n');
+
 const ROUNDS = 3;
 
 /** The statements that lead to what a check looks at, through the names that they have in common. */

@@ -3,7 +3,7 @@ import { remembered } from './remembered.js';
 import type { WalkedTest } from './account.js';
 import { strengthOf, type Check } from './check.js';
 import { compare, namesValue, type Comparison } from './compare.js';
-import { otherMatter, together } from './same-matter.js';
+import { inOtherRows, otherMatter, together } from './same-matter.js';
 import { otherScene } from './set-up.js';
 import { format, sharesWords, subsumes, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
@@ -92,7 +92,7 @@ class Settling {
   /** A demand that its test makes twice, with nothing but checks in between, is owed once. */
   duplicates(): void {
     this.#debts = this.#debts.filter(({ check, pair }) => {
-      const twin = (other: Check): boolean => other !== check && together(other, check) && other.row?.text === check.row?.text && other.relation === check.relation && other.negated === check.negated && other.subjectFull === check.subjectFull && other.expectedFull === check.expectedFull;
+      const twin = (other: Check): boolean => other !== check && together(other, check) && !inOtherRows(other, check) && other.relation === check.relation && other.negated === check.negated && other.subjectFull === check.subjectFull && other.expectedFull === check.expectedFull;
       return !this.#matched.some((m) => m.pair === pair && twin(m.before));
     });
   }
@@ -175,7 +175,8 @@ class Settling {
   /** The credit is what the test already demanded at another point of its course. */
   #madeBefore(credit: Check, check: Check): boolean {
     const was = this.#was.get(credit);
-    return was !== undefined && was !== check && was.relation === check.relation && was.subjectFull === check.subjectFull && !together(was, check);
+    if (was === undefined || was === check || was.subjectFull !== check.subjectFull) return false;
+    return inOtherRows(was, check) || (!together(was, check) && (was.relation === check.relation || (was.origin !== '' && check.origin !== '')));
   }
 
   result(): Settlement {
@@ -261,7 +262,10 @@ function candidatesFor(check: Check, index: Index): readonly Check[] {
 /** Whether a new demand can stand for a lost one that had another shape. */
 function stands(before: Check, after: Check): boolean {
   if (before.negated !== after.negated && before.literals.length === 0) return false;
-  if (before.subjectFull === after.subjectFull) return compare(before, after).change !== 'weaker' && before.literals.every((l) => after.literals.includes(l));
+  if (before.subjectFull === after.subjectFull) {
+    const { change } = compare(before, after);
+    return before.literals.length === 0 ? change === 'same' || change === 'stronger' : change !== 'weaker' && before.literals.every((l) => after.literals.includes(l));
+  }
   if (before.literals.length === 0) return before.relation === after.relation && before.expectedFull === after.expectedFull && sharesWords(before.subjectFull, after.subjectFull);
   const covered = before.literals.every((l) => after.literals.includes(l) || after.literals.some((f) => format(f, l)));
   const telling = before.literals.some((l) => l.length > 4 || /^-?\d{3,}|\d\.\d/.test(l));

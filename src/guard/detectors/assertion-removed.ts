@@ -39,7 +39,7 @@ function reasonFor(check: Check, pair: TestPair, scene: Scene): string | null {
 const fileIsGone = (pair: TestPair, { change }: Scene): boolean => pair.after === null && change.files.some((f) => f.status === 'deleted' && f.path === pair.before.test.file);
 
 /** The row that filled the check is missing; that is told as such. */
-const droppedRow = (check: Check, pair: TestPair): boolean => check.row !== null && pair.after !== null && pair.after.checks.some((c) => c.row !== null && c.statement === check.statement);
+const droppedRow = ({ row, statement }: Check, { after }: TestPair): boolean => row !== null && after !== null && after.checks.some((c) => c.row !== null && c.statement === statement) && !after.checks.some((c) => c.row?.text === row.text);
 
 function excused(check: Check, pair: TestPair, scene: Scene): boolean {
   const calls = pair.after === null ? pair.before.calls : new Set<string>();

@@ -1,9 +1,11 @@
 import type { Finding } from '../../core/index.js';
+import type { Check } from '../check.js';
 import type { TestPair } from '../pairing.js';
 import { rowKey, type Table } from '../rows.js';
 import { lostOf } from '../settling.js';
 import { show } from '../print.js';
 import { remade } from '../scenario.js';
+import { sameSetUp } from '../set-up.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf, type TestCase } from '../test-case.js';
 
@@ -42,16 +44,21 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   }
   const lost = lostOf(pair, scene.account.settlement).filter((l) => l.check.row !== null);
   const starts = new Map(lost.flatMap((l) => (l.check.row === null ? [] : [[l.check.row.start, l.check.row.line] as const])));
-  const dropped = [...starts].filter(([start]) => rowGone(pair, start));
+  const dropped = [...starts].filter(([start]) => rowGone(pair, start, lost));
   if (dropped.length === 0) return [];
-  const level = after.test.tables.length === 0 && remade(pair, scene.account.settlement) ? 'warn' : 'block';
-  return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', level, file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
+  const moved = after.test.tables.length === 0 && remade(pair, scene.account.settlement);
+  const level = (start: number): 'warn' | 'block' => (moved || reshaped(pair, lost.filter((l) => l.check.row?.start === start).map((l) => l.check)) ? 'warn' : 'block');
+  return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', level: level(start), file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
 }
 
+/** Every check of a dropped row is still made for another one, and the test sets up something else: another table for another course. */
+const reshaped = (pair: TestPair, checks: readonly Check[]): boolean =>
+  checks.every((check) => pair.after?.checks.some((c) => c.relation === check.relation && c.subjectFull === check.subjectFull && c.expectedFull === check.expectedFull) === true) && !sameSetUp(pair);
+
 /** The row is not among the rows of the new version (it may well be: only its expectation can have changed). */
-function rowGone({ before, after }: TestPair, start: number): boolean {
+function rowGone({ before, after }: TestPair, start: number, lost: ReturnType<typeof lostOf>): boolean {
   const row = before.test.tables.flatMap((t) => t.rows).find((r) => r.start === start);
-  if (row === undefined) return after !== null;
+  if (row === undefined) return after !== null && !lost.some(({ check }) => check.row?.start === start && after.checks.some((c) => c.row?.text === check.row?.text));
   const key = rowKey(row, before.test.env);
   return after === null || !after.test.tables.some((t) => t.rows.some((r) => rowKey(r, after.test.env) === key));
 }
