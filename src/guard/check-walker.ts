@@ -4,7 +4,7 @@ import { linksOf, thrown } from './chains.js';
 import type { Check, Weakness } from './check.js';
 import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
-import { Course, lambdasIn } from './course.js';
+import { Course, handedOn, lambdasIn } from './course.js';
 import { alternatives, Deciding, optional } from './deciding.js';
 import { fold } from './environment.js';
 import { throwing } from './expected-throw.js';
@@ -54,6 +54,7 @@ export class Walker {
       if (s.kind === 'call' && /^(?:assertions|hasAssertions|plan)$/.test(s.name)) this.#counted = true;
     }
     this.#sequence(statements, inner);
+    for (const lambda of handedOn(statements)) this.#body(lambda.body, inner);
     if (inner.site !== null) for (const { atom, node } of this.#deciding.polled(statements, inner.env)) this.#add(atom, node, { ...inner, weakness: null });
   }
 
@@ -125,6 +126,7 @@ export class Walker {
     const swallower = ignored && node.body.kind === 'call' && this.#language.swallowers.test(pathOf(node.body.head));
     if (swallower) this.#lambdas(node.body, { ...scope, weakness: { kind: 'swallowed', line: node.line, text: show(node.body.head) } });
     else this.#visit(node.body, scope);
+    if (node.body.kind !== 'call') for (const lambda of lambdasIn(node.body)) this.#body(lambda.body, scope);
   }
 
   #call(node: Node, scope: WalkScope): void {

@@ -171,6 +171,7 @@ const subset = (small: Check, large: Check): boolean => minus(small.literals, la
 
 function otherRelation(before: Check, after: Check): Comparison {
   const [b, a] = [strengthOf(before), strengthOf(after)];
+  if (turned(before, after)) return is('weaker', 'it now demands the opposite');
   if (implies(after, before)) return is('stronger');
   if (a < b) return is('weaker', `${words(before)} became ${words(after)}`);
   const gone = minus(before.literals, after.literals);
@@ -178,6 +179,11 @@ function otherRelation(before: Check, after: Check): Comparison {
   const whole = after.expectedFull;
   return gone.every((text) => whole.includes(text.replace(/^"|"$/g, ''))) || after.relation === 'custom' ? is('stronger') : is('unclear');
 }
+
+const FALSY = /^(?:false|null|undefined|None|nil|0|"")$/;
+/** Truth was demanded, and now one of the values that are not true; or the other way round. */
+const turned = (before: Check, after: Check): boolean =>
+  before.relation === 'truthy' && after.relation === 'equal' && !after.negated && (before.negated ? after.expectedFull === 'true' : FALSY.test(after.expectedFull));
 
 /** Relations that say the same about a value in two ways. */
 function implies(after: Check, before: Check): boolean {

@@ -1,5 +1,5 @@
 import type { Check } from './check.js';
-import { walk, type Node } from './code.js';
+import { contains, walk, type Node } from './code.js';
 import { show, type Env } from './print.js';
 
 /** How far a test has come: what its names were last given, and which of its checks nothing but checks lies between. */
@@ -30,11 +30,26 @@ export class Course {
 
 const WRAPPERS = /^(?:AssertUnwindSafe|new)$/;
 
-/** Functions among the arguments of a call, as they are, under a name, in a wrapper or in a map of options. */
-export function lambdasIn(arg: Node | null): readonly Node[] {
-  if (arg === null) return [];
-  if (arg.kind === 'lambda') return [arg];
-  if (arg.kind === 'call' && WRAPPERS.test(arg.name) && arg.args.length === 1) return arg.args.filter((a) => a.kind === 'lambda');
-  const bodies = arg.kind === 'pair' ? [arg.body] : arg.kind === 'map' ? arg.args.map((pair) => pair.body) : [];
-  return bodies.filter((body) => body?.kind === 'lambda') as readonly Node[];
+/** Functions that a value hands over: itself, under a name, in a wrapper, in a map of options or a list, at any depth. */
+export function lambdasIn(value: Node | null): readonly Node[] {
+  if (value === null) return [];
+  switch (value.kind) {
+    case 'lambda': return [value];
+    case 'call': return WRAPPERS.test(value.name) && value.args.length === 1 ? value.args.filter((a) => a.kind === 'lambda') : [];
+    case 'pair': return lambdasIn(value.body);
+    case 'unary': return lambdasIn(value.head);
+    case 'map': case 'list': return value.args.flatMap(lambdasIn);
+    default: return [];
+  }
+}
+
+/** Functions that a body gives a name and hands on by it, but does not call itself. */
+export function handedOn(statements: readonly Node[]): readonly Node[] {
+  const named = statements.filter((s) => s.kind === 'assign' && s.head?.kind === 'name' && s.body?.kind === 'lambda');
+  return named.flatMap((s) => {
+    const [name, rest] = [s.head?.name ?? '', statements.filter((other) => other !== s)];
+    const mentioned = rest.some((other) => contains(other, (n) => n.kind === 'name' && n.name === name));
+    const called = statements.some((other) => contains(other, (n) => n.kind === 'call' && n.head?.kind === 'name' && n.name === name));
+    return s.body !== null && mentioned && !called ? [s.body] : [];
+  });
 }

@@ -28,6 +28,8 @@ const TOOLS: readonly (readonly [RegExp, Check['family']])[] = [
   [/\bdotnet\s+(?:test|vstest)\b|\bvstest\.console\b/, 'tests'],
   [/\b(?:g?make|just|task)\s+(?:-\S+\s+)*(?:test|check|ci|verify)(?:[:-][\w:-]+)?(?![\w=:-])|\bctest\b|\bbazel\s+test\b|\bswift\s+test\b|\bmix\s+test\b|\bflutter\s+test\b/, 'tests'],
   [/\b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:test|t|run\s+(?:-\S+\s+)*(?:test|ci|check|verify))(?::[\w:-]+)?\b|\bcomposer\s+(?:run\s+)?(?:test|check)\b/, 'tests'],
+  // A program of the project itself that is told to test, or is called so.
+  [/^(?:\S*\/)?(?:node|python3?|bash|sh|ruby|php|tsx|ts-node|deno\s+run|bun)\s+(?:-\S+\s+)*\S+\.\w+\s+(?:tests?|check|ci)\b|(?:^|[\s/])(?:run[-_]?)?tests?(?:[-_](?:all|unit))?\.(?:sh|[cm]?js|ts|py|rb|php|bat|cmd|ps1)(?![\w.])/, 'tests'],
   [/\b(?:eslint|oxlint|biome\s+(?:check|lint|ci)|stylelint|ruff\s+check|flake8|pylint|bandit|golangci-lint|staticcheck|go\s+vet|\$\(GO\)\s+vet|cargo\s+(?:\+\S+\s+)?clippy|rubocop|phpcs|standard|xo|shellcheck|hadolint|tslint|ktlint|semgrep|(?:npm|pnpm|yarn)\s+(?:run\s+)?lint\S*)\b/, 'lint'],
   [/\b(?:tsc|vue-tsc|mypy|pyright|basedpyright|pyre|phpstan|psalm|sorbet|srb\s+tc|flow\s+check|(?:npm|pnpm|yarn)\s+(?:run\s+)?type-?check\S*)\b/, 'types'],
   [/\b(?:prettier\s+--check|black\s+--check|gofmt\s+-l|rustfmt\s+--check|cargo\s+fmt\s+\S*\s*--check|ruff\s+format\s+--check|php-cs-fixer|dotnet\s+format)\b/, 'format'],

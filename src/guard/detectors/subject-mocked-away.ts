@@ -1,7 +1,7 @@
 import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
 import type { WalkedTest } from '../account.js';
-import { walk, type Node } from '../code.js';
+import { collect, walk, type Node } from '../code.js';
 import { tokensOf } from '../credit.js';
 import type { FileModel } from '../file-model.js';
 import { mocksOf, type Mock } from '../mocks.js';
@@ -78,20 +78,42 @@ function shadowed(model: FileModel, before: FileModel | null, tests: readonly Pa
 
 const DOUBLE = /^(?:MagicMock|Mock|AsyncMock|create_autospec|mock|spy|createMock|createPartialMock|createStub|getMockBuilder|instance_double|double|class_double|createStubInstance|mockDeep|Substitute\.For|For|partialMock|NewMock\w*|Of)$/;
 
-/** A variable or field that held the real thing now holds a double of it. */
+/** A variable or field that held the real thing now holds a double of it: in the file, or in one of its tests. */
 function replacedVariables(model: FileModel, before: FileModel, tests: readonly Pair[]): readonly Finding[] {
-  const out: Finding[] = [];
-  const was = assigned(before.root);
-  walk(model.root, (node) => {
-    if (node.kind !== 'assign' || node.head === null || node.body?.kind !== 'call' || !DOUBLE.test(node.body.name)) return;
-    const [name, value] = [show(node.head), was.get(show(node.head))];
-    if (value?.kind !== 'call' || DOUBLE.test(value.name)) return;
-    const text = show(node.body);
-    const hit = tests.find((t) => t.after.checks.some((c) => c.subject.startsWith(`${name}.`) && !/^called/.test(c.relation)));
-    if (hit === undefined || (value.name !== 'new' && !tokensOf(text).has(value.name.toLowerCase()))) return;
-    out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: node.line, test: titleOf(hit.after.test), before: show(value), after: text, why: `${value.name} itself is replaced by a double` }));
+  const wide = doublesIn(model.root, assigned(before.root)).flatMap((double) => {
+    const hit = tests.find((t) => t.after.checks.some((c) => c.subject.startsWith(`${double.name}.`) && !/^called/.test(c.relation)));
+    return hit === undefined ? [] : [replaced(double, model, hit)];
   });
-  return out;
+  const known = new Set(wide.map((f) => f.line));
+  const own = tests.flatMap((hit) => doublesIn(hit.after.test.node, assigned(hit.before.test.node)).filter((double) => answersFor(double, hit.after, model)).map((double) => replaced(double, model, hit)));
+  return [...wide, ...own.filter((f) => !known.has(f.line))];
+}
+
+interface Double {
+  readonly name: string;
+  readonly real: Node;
+  readonly node: Node;
+  readonly text: string;
+}
+
+const replaced = ({ real, node, text }: Double, model: FileModel, { after }: Pair): Finding =>
+  finding({ detector: 'subject-mocked-away', file: model.path, line: node.line, test: titleOf(after.test), before: show(real), after: text, why: `${real.name} itself is replaced by a double` });
+
+/** Assignments below a node of a double to what held the real thing. */
+function doublesIn(root: Node, was: ReadonlyMap<string, Node>): readonly Double[] {
+  return collect(root, (node) => node.kind === 'assign' && node.body?.kind === 'call' && DOUBLE.test(node.body.name)).flatMap((node) => {
+    const [name, text] = [show(node.head), show(node.body)];
+    const real = was.get(name);
+    if (real?.kind !== 'call' || DOUBLE.test(real.name) || (real.name !== 'new' && !tokensOf(text).has(real.name.toLowerCase()))) return [];
+    return [{ name, real, node, text }];
+  });
+}
+
+/** Whether a test asserts what the double answers, or stands in the file that is named after what it doubles. */
+function answersFor({ real, text }: Double, { checks }: WalkedTest, model: FileModel): boolean {
+  const results = checks.filter((c) => !/^called/.test(c.relation));
+  const namesake = new RegExp(`(?:^|/)${real.name}(?:Test|Tests|TestCase|Spec|IT)\\.\\w+$`).test(model.path);
+  return namesake ? results.length > 0 : results.some((c) => c.subjectFull.replace(/^thrown\(/, '').startsWith(text));
 }
 
 function assigned(root: Node): ReadonlyMap<string, Node> {

@@ -20,7 +20,7 @@ export const testSpecialCased: Detector = (scene) => {
   });
 };
 
-const CONFIG = /(?:^|\/)(?:[\w.-]*config[\w.-]*|settings|noxfile|webpack|babel|Rakefile|Gemfile|gulpfile|gruntfile)[^/]*$|(?:^|\/)setup\.py$|(?:^|\/)(?:config|scripts|tools|migrations|fixtures|seeds)\//i;
+const CONFIG = /(?:^|\/)(?:(?:[\w.-]*[._-])?config(?:[._-][\w.-]*)?\.\w+$|settings|noxfile|webpack|babel|Rakefile|Gemfile|gulpfile|gruntfile)[^/]*$|(?:^|\/)setup\.py$|(?:^|\/)(?:config|scripts|tools|migrations|fixtures|seeds)\//i;
 
 /** What the tests at hand say: changed ones, and those that stand beside the changed sources. */
 function knownLiterals({ worlds, change }: Scene): ReadonlySet<string> {
@@ -84,8 +84,9 @@ function literalBranches(model: FileModel, before: FileModel | null, literals: R
     const compared = comparedLiterals(condition);
     const telling = compared.filter((l) => literals.has(l) && distinctive(l));
     const plainMatch = compared.length > 1 && compared.every((l) => literals.has(l) && l.replace(/"/g, '').length > 1 && /[A-Za-z0-9]{2}/.test(l));
-    if ((telling.length === 0 && !plainMatch && !numbersOfTest(compared, node, literals)) || !answersConstant(node, literals)) continue;
-    out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${telling[0] ?? compared.join(', ')} is an input of the tests and is answered with a constant` }));
+    const planted = before === null ? undefined : compared.find((l) => isPlanted(l, literals, before) && answersOf(node).some((answer) => answer !== l && isPlanted(answer, literals, before)));
+    if ((telling.length === 0 && planted === undefined && !plainMatch && !numbersOfTest(compared, node, literals)) || !answersConstant(node, literals)) continue;
+    out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${telling[0] ?? planted ?? compared.join(', ')} is an input of the tests and is answered with a constant` }));
   }
   return out;
 }
@@ -113,6 +114,22 @@ const distinctive = (literal: string): boolean => {
   return text.length >= 4 && /[A-Za-z0-9].*[A-Za-z0-9]/s.test(text) && /[\d@ ,;!?]|[a-z][A-Z]|[-_./:][\w-]*[-_./:@]/.test(text) && !/^(?:application\/|text\/|image\/|utf-?8|https?:\/\/$|localhost|\.\w+$|--?\w|%)/i.test(text);
 };
 
+/** A text of the tests, of more than one word, that the code did not know before: one that is asked for, and one that is answered. */
+const isPlanted = (literal: string, literals: ReadonlySet<string>, before: FileModel): boolean =>
+  literals.has(literal) && /^"[\w .:/-]{6,}"$/.test(literal) && /\w[ .:/-]\w|\d|.{16}/.test(literal) && !before.text.includes(literal.slice(1, -1));
+
+/** The texts that the branch gives back. */
+const answersOf = (node: Node): readonly string[] =>
+  statementsOf(node.body).flatMap((s) => (s.kind === 'return' && s.head !== null ? [unwrapped(s.head)] : [])).flatMap((value) => (value.kind === 'text' ? literalsOf(value) : []));
+
+/** `"a".into()`, `String::from("a")`, `Some("a")`: the value that is wrapped for its type. */
+function unwrapped(value: Node): Node {
+  if (value.kind !== 'call') return value;
+  const inner = WRAPS.test(value.name) && value.args.length === 1 ? value.args[0] : /^(?:into|to_string|to_owned|toString|clone|dup|freeze)$/.test(value.name) && value.head?.kind === 'member' ? value.head.head : null;
+  return inner === null || inner === undefined ? value : unwrapped(inner);
+}
+const WRAPS = /^(?:from|Some|Ok|String|of|resolve|ofNullable)$/;
+
 function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {
   const body = statementsOf(node.body).flatMap((s) => (s.kind === 'block' ? s.args : [s]));
   if (node.words === 'ternary') return node.body !== null && isConstantish(node.body);
@@ -121,7 +138,7 @@ function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {
     const value = s.kind === 'return' ? s.head : s.kind === 'assign' ? s.body : node.kind === 'case' ? s : null;
     if (value === null || value.kind === 'constant' && value.name === 'null') return false;
     const results = value.kind === 'list' ? value.args : [value];
-    const first = results[0];
+    const first = results[0] === undefined ? undefined : unwrapped(results[0]);
     return first !== undefined && (isConstantish(first) || first.kind === 'binary' && literalsOf(first).some((l) => literals.has(l)));
   });
 }
