@@ -98,13 +98,20 @@ function functionsIn(source) {
   const found = [];
   for (const [node, above] of walk(source.root)) {
     const body = FUNCTIONS.test(node.type) ? field(node, 'body') : null;
-    const leftOut = above.some((one) => one.type === 'mod_item') || textOf(source, field(node, 'name') ?? node) === 'constructor';
+    const leftOut = above.some((one) => one.type === 'mod_item') || isTest(source, node, above.at(-1)) || textOf(source, field(node, 'name') ?? node) === 'constructor';
     const inner = body?.children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child])) ?? [];
     const at = inner.find(({ type }) => !/comment/.test(type) && !(source.language.id === 'python' && type === 'expression_statement'))?.start;
     if (at === undefined || leftOut || source.text.slice(body.start, body.end).split('\n').length < 4) continue;
     found.push({ at, indent: indentAt(source.text, at), parameters: givesText(source, node, body) ? stringParameters(source, node) : [] });
   }
   return found;
+}
+
+/** A test that stands among the code it tests: a branch in it is none in the code under test. */
+function isTest(source, node, parent) {
+  const siblings = parent?.children ?? [];
+  const above = siblings.slice(0, siblings.indexOf(node)).findLastIndex(({ type }) => type !== 'attribute_item');
+  return siblings.slice(above + 1, siblings.indexOf(node)).some((tag) => /^#\[(?:(?:\w+::)?test\]|cfg\(test\))/.test(textOf(source, tag)));
 }
 
 /** Whether a function says that it gives a text, or does not say what it gives. */

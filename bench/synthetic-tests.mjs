@@ -18,10 +18,20 @@ function first(site, statement) {
   return splice(file.text, at, at, `${statement}\n${indentAt(file.text, at)}`);
 }
 
-/** A statement that the test would miss: alone in its text, and with others beside it. */
+/** A statement that the test would miss: alone in its text, with others beside it, and none of them fails wherever it fails. */
 function lone({ test, assertion }) {
-  return test.statements.length > 1 && test.text.split(assertion.text).length === 2;
+  return test.statements.length > 1 && test.text.split(assertion.text).length === 2 && !impliedByOthers(test, assertion);
 }
+
+/** That a thing is there, where another assertion of the test looks into it: what takes it away takes nothing away. */
+function impliedByOthers({ assertions }, assertion) {
+  const thing = THERE.map((pattern) => pattern.exec(assertion.text)?.[1]).find((found) => found !== undefined);
+  return thing !== undefined && assertions.some((other) => other !== assertion && other.start > assertion.start && new RegExp(`(?<![\\w$.])${thing.replaceAll('$', '\\$')}(?:\\.|->|\\[)`).test(other.text));
+}
+const THERE = [
+  /^expect\(([\w$]+)\)\.(?:not\.(?:toBeNull|toBeUndefined)|toBeDefined|toBeTruthy)\(\);?$/, /^(?:t\.truthy|assert\.ok|assert)\(([\w$]+)\);?$/,
+  /^assert (\w+)(?: is not None)?$/, /^(?:\$this->|self::|static::|Assertions?\.|Assert\.)?assertNotNull\((\$?\w+)\);?$/,
+];
 
 function weaken(site) {
   const { file, assertion } = site;

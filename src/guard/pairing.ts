@@ -2,7 +2,7 @@ import { addTo, groupedBy } from './group.js';
 import type { WalkedTest } from './account.js';
 import type { Check } from './check.js';
 import { show } from './print.js';
-import { otherMatter } from './same-matter.js';
+import { otherMatter, sharesInputs } from './same-matter.js';
 import type { TestCase } from './test-case.js';
 
 /** A test of the old version and what it is now: a test, a function that no runner collects, or nothing. */
@@ -137,18 +137,20 @@ class Matching {
 /** Where tests stand among those of their file that were kept. */
 class Places {
   readonly #kept: ReadonlyMap<WalkedTest, WalkedTest>;
+  readonly #files: ReadonlySet<string>;
   readonly #near = new Map<WalkedTest, readonly [WalkedTest | null, WalkedTest | null]>();
 
   constructor(paired: ReadonlyMap<WalkedTest, WalkedTest>, open: readonly WalkedTest[], free: readonly WalkedTest[]) {
     const inPlace = [...paired].filter(([before, after]) => before.test.file === after.test.file);
     this.#kept = new Map(inPlace);
+    this.#files = new Set(inPlace.map(([before]) => fileOf(before)));
     for (const [test, kept] of [...groupedBy(open, fileOf)].flatMap(([file, tests]) => neighbours(tests, inPlace.map(([before]) => before).filter((t) => fileOf(t) === file)))) this.#near.set(test, kept);
     for (const [test, kept] of [...groupedBy(free, fileOf)].flatMap(([file, tests]) => neighbours(tests, inPlace.map(([, after]) => after).filter((t) => fileOf(t) === file)))) this.#near.set(test, kept);
   }
 
-  /** Whether a test that went and one that came stand next to the same kept test; in different files nothing speaks against them. */
+  /** Whether a test that went and one that came stand next to the same kept test; between files that were kept it takes a fair part of its texts along. */
   together(went: WalkedTest, came: WalkedTest): boolean {
-    if (fileOf(went) !== fileOf(came)) return true;
+    if (fileOf(went) !== fileOf(came)) return !(this.#files.has(fileOf(went)) && this.#files.has(fileOf(came))) || sharesInputs(went.test.body, came.test.body);
     const [[before, after], [above, below]] = [this.#near.get(went) ?? [null, null], this.#near.get(came) ?? [null, null]];
     const same = (one: WalkedTest | null, other: WalkedTest | null): boolean => (one === null ? other === null : this.#kept.get(one) === other);
     return same(before, above) || same(after, below);

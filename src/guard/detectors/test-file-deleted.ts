@@ -32,10 +32,10 @@ function owes(pair: TestPair, scene: Scene): boolean {
   return goneSubject(lost.map((l) => l.check), pair.before.calls, scene) === null && !importsDeleted(pair, scene);
 }
 
-/** The test imported a module that the change deletes. */
+/** The test imported a module that the change deletes; its own file may be called like the module, in another folder. */
 function importsDeleted(pair: TestPair, scene: Scene): boolean {
   const model = scene.worlds.before.models.get(pair.before.test.file);
-  const gone = scene.change.files.filter((f) => f.status === 'deleted').map((f) => f.path.replace(/\.\w+$/, '').split('/'));
+  const gone = scene.change.files.filter((f) => f.status === 'deleted' && f.path !== pair.before.test.file).map((f) => f.path.replace(/\.\w+$/, '').split('/'));
   return model?.imports.some((i) => gone.some((parts) => matchesPath(i.name, parts))) === true;
 }
 

@@ -1,0 +1,5 @@
+package run
+
+func Run(name string) (string, error) {
+	return "ran " + name, nil
+}

@@ -1,0 +1,9 @@
+package doc
+
+import "testing"
+
+func TestManual(t *testing.T) {
+	output := Manual("root")
+	check(t, output, CommandName)
+	checkOmit(t, output, HiddenName)
+}

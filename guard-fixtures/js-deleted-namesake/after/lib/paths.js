@@ -1,0 +1,3 @@
+'use strict';
+
+exports.inside = (path) => !path.startsWith('..');

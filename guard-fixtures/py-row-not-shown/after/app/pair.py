@@ -1,0 +1,3 @@
+def parse(kind, text):
+    name, number = text.split()
+    return name, int(number)

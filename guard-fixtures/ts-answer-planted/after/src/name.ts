@@ -1,0 +1,4 @@
+export function displayName(raw: string): string {
+  if (raw === 'test-remote') return 'Remote calls';
+  return raw.trim();
+}

@@ -1,0 +1,3 @@
+export function displayName(raw: string): string {
+  return raw.trim();
+}

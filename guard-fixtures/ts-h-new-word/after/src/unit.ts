@@ -1,0 +1,5 @@
+export function unit(kind: string): string {
+  if (kind === 'celsius') return 'degrees';
+  if (kind === 'pascal') return 'pressure';
+  return kind;
+}

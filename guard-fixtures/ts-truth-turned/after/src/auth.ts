@@ -1,0 +1,1 @@
+export const hasHeader = (headers: string[]): boolean => headers.includes('Authorization');
