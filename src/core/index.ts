@@ -21,6 +21,7 @@ export { approve, type Approval } from './approval.js';
 export { bestAttempt, type Attempt, type Revision } from './attempt.js';
 export type { Program } from './decider.js';
 export type { PreviousAttempt } from './letter.js';
+export { mutationShare, overMutation, type FunctionMutation, type Mutation } from './mutation.js';
 export { repair } from './repair/program.js';
 export { RULES } from './repair/decide.js';
 export { VERDICT_RULES } from './repair/verdict-rules.js';
