@@ -18,7 +18,7 @@ import type { ScanFile, ScanPair } from '../src/guard/scan.js';
 const words = process.argv.slice(2);
 const last = words.includes('--last') ? Number(words[words.indexOf('--last') + 1]) : 100;
 const repositories = words.filter((word, at) => !word.startsWith('--') && words[at - 1] !== '--last');
-const limit = 0.7 as number | null;
+const limit = configSchema.parse({}).scope.maxMutation;
 const parse = await loadParser();
 
 interface Change {

@@ -179,6 +179,7 @@ const draftOf = ({ requirement, checks, gate, budget, scope }: Settings): Draft 
   scope: {
     writable: scope.writable, unlocked: scope.unlocked,
     locked: [...LOCKED_GLOBS, ...scope.locked, ...(scope.allow === null ? [] : [literalGlob(scope.allow)])],
+    ...(scope.mutationMax === undefined ? {} : { mutationMax: scope.mutationMax }),
     ...(scope.allowances === undefined ? {} : { allowances: scope.allowances }),
   },
 });

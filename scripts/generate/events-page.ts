@@ -12,6 +12,7 @@ const MEANINGS: Readonly<Record<RepairEvent['type'], string>> = {
   'baseline-taken': 'The baseline stands, case by case, and the first letter to the agent is written.',
   'attempt-made': 'The agent returned. The revision is what was measured from the tree, whatever the agent says of it.',
   'change-cleared': 'The guard found nothing that blocks. Warnings stay with the attempt.',
+  'attempt-refused': 'The attempt went further from the functions it touched than the contract allows. It is rolled back, no check runs on it, and the next letter is written (SC-6).',
   'verdict-doubted': 'A rule is about to speak on a case that may be a flake; the suspects are run again first (VR-7, VR-8).',
   'gate-failed': 'The score is too low; the next letter is written.',
   'gate-passed': 'The checks are green in place. The pristine verdict comes next.',

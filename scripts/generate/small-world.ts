@@ -23,13 +23,13 @@ const CHECK: CheckSpec = {
 const AGENT: Identity = { kind: 'agent', id: 'agent' };
 const JUDGE: Identity = { kind: 'judge', id: 'judge' };
 
-const contract = (attemptsMax: number, plateauWindow: number, limits: { readonly threshold?: number; readonly minutesMax?: number } = {}): Contract => ({
+const contract = (attemptsMax: number, plateauWindow: number, limits: { readonly threshold?: number; readonly minutesMax?: number; readonly mutationMax?: number } = {}): Contract => ({
   requirement: '', checks: [CHECK], locked: [], fingerprint: 'frozen',
   gate: { threshold: limits.threshold ?? 1, allowRegressions: false, attemptsMax, plateauWindow, tolerance: 0.001, reruns: 1 },
   budget: { minutesMax: limits.minutesMax ?? null, usdMax: null },
-  scope: { writable: ['**'], locked: [], unlocked: [] },
+  scope: { writable: ['**'], locked: [], unlocked: [], ...(limits.mutationMax === undefined ? {} : { mutationMax: limits.mutationMax }) },
 });
-const CONTRACTS = [contract(1, 9), contract(2, 9), contract(3, 2), contract(9, 9, { minutesMax: 5 }), contract(9, 9)];
+const CONTRACTS = [contract(1, 9), contract(2, 9), contract(2, 9, { minutesMax: 5, mutationMax: 0.7 }), contract(3, 2), contract(9, 9, { minutesMax: 5 }), contract(9, 9)];
 
 type Results = Readonly<Record<string, 'passed' | 'failed'>>;
 const GREEN: Results = { a: 'passed', b: 'passed' };
@@ -63,7 +63,7 @@ const OBSERVED: { readonly [T in RepairObservation['type']]: (state: RepairState
   rechecked: (state) => [[], [TARGET], [GREEN], [REGRESSED], [BOTH]].flatMap((all) => [QUICK, LONG].map((tookMs) =>
     ({ type: 'rechecked', verdicts: all.map((results) => verdict(treeOf(state), results)), tookMs }))),
   revised: () => ['base', 'one', 'two'].flatMap(revised),
-  scanned: () => [[], [finding('warn')], [finding('block')]].map((findings) => ({ type: 'scanned', findings, notes: [], tookMs: QUICK })),
+  scanned: () => [...[[], [finding('warn')], [finding('block')]].map((findings) => scanned(findings, 10)), scanned([], 90), scanned([], 90, LONG)],
   ruled: () => [
     ...(['apply', 'revise', 'reject'] as const).map((ruling) => ruled(JUDGE, ruling)),
     ruled(AGENT, 'apply'), ruled(JUDGE, 'revise', LONG),
@@ -71,6 +71,10 @@ const OBSERVED: { readonly [T in RepairObservation['type']]: (state: RepairState
   undecided: () => [{ type: 'undecided', judge: JUDGE, because: '', tookMs: QUICK }],
   faulted: () => [{ type: 'faulted', message: '', tookMs: QUICK }],
 };
+
+/** A hundred nodes before and after, and so many edits. */
+const scanned = (findings: readonly Finding[], edits: number, tookMs = QUICK): Seen<'scanned'> =>
+  ({ type: 'scanned', findings, notes: [], mutation: { edits, nodes: 100, nodesBefore: 50, functions: [], unmeasured: [] }, tookMs });
 
 function checked(tree: string): readonly Seen<'checked'>[] {
   const seen = (found: Verdict, other: Partial<Seen<'checked'>> = {}): Seen<'checked'> =>

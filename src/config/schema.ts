@@ -87,6 +87,13 @@ const scope = z.strictObject({
     },
     z.array(glob).prefault([]),
   ),
+  maxMutation: setting(
+    {
+      kind: 'number', flag: '--max-mutation <share>', expects: 'a number above 0 and at most 1, or null for no limit',
+      about: 'Furthest mutation distance of an attempt to the functions it touches; one that goes further is rolled back before any check runs (SC-6).',
+    },
+    z.number().gt(0).max(1).nullable().prefault(0.7),
+  ),
   allow: setting(
     {
       kind: 'text', flag: '--allow <file>', expects: 'a relative path with "/" that does not leave the repository', unset: 'none', example: 'countersign-allow.yaml',
@@ -160,7 +167,7 @@ export const configSchema = z.strictObject({
   checks,
   gate: gate.prefault({}).describe('When an attempt is good enough, and when to stop trying (VR-5).'),
   budget: budget.prefault({}).describe('Limits over the whole run.'),
-  scope: scope.prefault({}).describe('Which files an attempt may touch.'),
+  scope: scope.prefault({}).describe('What an attempt may touch, and how far.'),
   agent: agent.prefault({}).describe('Who revises the code (X-1).'),
   judge: judge.prefault({}).describe('Who rules on the change (VR-14).'),
 });

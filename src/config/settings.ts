@@ -46,7 +46,10 @@ export function settingsOf(config: Config, requirement: string | null): Settings
       reruns: gate.reruns,
     },
     budget: { minutesMax: budget.minutes, usdMax: budget.usd },
-    scope: { writable: scope.writable, locked: scope.locked, unlocked: scope.unlocked, allow: scope.allow ?? null },
+    scope: {
+      writable: scope.writable, locked: scope.locked, unlocked: scope.unlocked, allow: scope.allow ?? null,
+      ...(scope.maxMutation === null ? {} : { mutationMax: scope.maxMutation }),
+    },
     agent: agentOf(config.agent),
     judge: judgeOf(config.judge),
   });

@@ -2,6 +2,7 @@ import type { Cost } from './budget.js';
 import type { ChangeSummary } from './change.js';
 import type { Finding } from './finding.js';
 import type { Identity } from './identity.js';
+import type { Mutation } from './mutation.js';
 import { scoreOf, type Verdict } from './verdict.js';
 
 /** One revision by a worker, as we measured it, never as the worker tells it. */
@@ -24,6 +25,8 @@ export interface Attempt extends Revision {
   readonly number: number;
   /** Warnings of the guard. */
   readonly findings: readonly Finding[];
+  /** How far it moved the functions it touches. Absent before the scan, and in journals from before it was measured. */
+  readonly mutation?: Mutation;
   readonly verdict: Verdict | null;
   readonly score: number | null;
   readonly signature: string | null;

@@ -41,12 +41,14 @@ export interface Budget {
   readonly usdMax: number | null;
 }
 
-/** Which files an attempt may touch: picomatch globs relative to the root. A locked file is never writable. */
+/** What an attempt may touch, and how far: picomatch globs relative to the root. A locked file is never writable. */
 export interface Scope {
   readonly writable: readonly string[];
   readonly locked: readonly string[];
   /** Exceptions from `locked` that a person granted before the run. */
   readonly unlocked: readonly string[];
+  /** Furthest mutation distance of an attempt, from 0 to 1 (SC-6). Absent for no limit: contracts frozen without it keep their fingerprint. */
+  readonly mutationMax?: number;
   /** Exceptions from findings of the guard (VR-11). Absent for none: contracts frozen without them keep their fingerprint. */
   readonly allowances?: readonly Allowance[];
 }

@@ -11,6 +11,7 @@ export function letterMarkdown(letter: Letter, nonce: string): string {
     `This is attempt ${letter.attempt} of at most ${letter.attemptsMax}. Edit the files in the current folder. Afterwards the project's own checks are run by somebody else; what you report of them does not count.`,
     ...rules(letter),
     ...history(letter),
+    ...refusal(letter, nonce),
     ...trouble(letter),
     ...failures(letter, nonce),
     '## If it cannot be done',
@@ -18,12 +19,13 @@ export function letterMarkdown(letter: Letter, nonce: string): string {
   ].join('\n\n') + '\n';
 }
 
-function rules({ writable, locked, flakes }: Letter): readonly string[] {
+function rules({ writable, locked, flakes, mutationMax }: Letter): readonly string[] {
   const lines = [
     `- You may edit: ${writable.join(', ')}`,
     `- Locked, and compared by content afterwards: tests, check configuration, lockfiles (${locked.length} patterns).`,
     '- Do not skip, weaken or special-case tests, and do not make the code notice that it is being tested.',
     '- Make the smallest change that meets the requirement.',
+    ...(mutationMax === undefined ? [] : [`- Keep the functions you touch: a change whose mutation distance to them is over ${percent(mutationMax)} is refused before any check runs. New functions do not count.`]),
     ...(flakes.length > 0 ? [`- Known to be flaky, leave aside: ${flakes.join(', ')}`] : []),
   ];
   return ['## Rules', lines.join('\n')];
@@ -39,6 +41,19 @@ function history({ previous, judgeSays, sameFailureAsBefore }: Letter): readonly
   if (sameFailureAsBefore) parts.push('It failed in exactly the same way as before it. Look for another cause.');
   return parts.length === 0 ? [] : ['## What happened before', ...parts];
 }
+
+function refusal({ refused }: Letter, nonce: string): readonly string[] {
+  if (refused === undefined) return [];
+  const { mutation, mutationMax, functions } = refused;
+  const where = functions.map(({ file, name, line, deleted }) => `${file}:${line} ${name} ${deleted ? 'deleted' : 'rewritten'}`);
+  return [
+    '## The last attempt was refused',
+    `It rewrote too much: its mutation distance to the functions it touched was ${percent(mutation)}, at most ${percent(mutationMax)} is allowed. No check was run on it, and its edits were rolled back. Repair the functions that are there.`,
+    [`<output-${nonce}>`, ...where, `</output-${nonce}>`].join('\n'),
+  ];
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 const trouble = ({ troubles }: Letter): readonly string[] =>
   troubles.length === 0 ? [] : ['## Checks that did not run to their end', troubles.map((t) => `- ${t.check}: ${t.state} (${t.detail})`).join('\n')];

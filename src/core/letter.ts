@@ -29,9 +29,22 @@ export interface Letter {
   readonly previous: PreviousAttempt | null;
   /** What the judge asked for, when it sent the change back. */
   readonly judgeSays: string | null;
+  /** Why the last attempt was refused before any check ran (SC-6); absent when it was not. */
+  readonly refused?: RefusedAttempt;
   readonly flakes: readonly string[];
   readonly writable: readonly string[];
   readonly locked: readonly string[];
+  /** Furthest mutation distance of an attempt, from 0 to 1; absent for no limit. */
+  readonly mutationMax?: number;
+}
+
+/** An attempt that went further than the contract allows, and was rolled back. */
+export interface RefusedAttempt {
+  /** Its mutation distance, from 0 to 1, and the furthest that is allowed. */
+  readonly mutation: number;
+  readonly mutationMax: number;
+  /** The functions it moved most, the furthest first. */
+  readonly functions: readonly { readonly file: string; readonly name: string; readonly line: number; readonly deleted: boolean }[];
 }
 
 export interface PreviousAttempt {
@@ -51,6 +64,7 @@ export interface LetterInput {
   readonly sameFailureAsBefore: boolean;
   readonly previous: PreviousAttempt | null;
   readonly judgeSays: string | null;
+  readonly refused?: RefusedAttempt;
   readonly flakes: readonly string[];
 }
 
@@ -68,9 +82,11 @@ export function writeLetter({ contract, verdict, ...input }: LetterInput): Lette
     sameFailureAsBefore: input.sameFailureAsBefore,
     previous: input.previous,
     judgeSays: input.judgeSays,
+    ...(input.refused === undefined ? {} : { refused: input.refused }),
     flakes: input.flakes,
     writable: contract.scope.writable,
     locked: contract.scope.locked,
+    ...(contract.scope.mutationMax === undefined ? {} : { mutationMax: contract.scope.mutationMax }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { bestAttempt, STOP_REASONS, type Attempt, type RepairEvent, type RepairState, type Verdict } from '../../src/core/index.js';
 import { alike } from './alike.js';
-import { BLATANT, codeOf, REWRITES } from './code.js';
+import { BLATANT, codeOf, FAR, REWRITES } from './code.js';
 import { greens, looksOf, share, wordOf, type Facts, type Try } from './opinion.js';
 import { opinionOf, type Before } from './opinions.js';
 import type { Entry, Repair, Told } from './run.js';
@@ -91,6 +91,7 @@ function approvalProblems(world: Scenario, before: Before, { step, seen }: Entry
     ...(judged === tree ? [] : [`the ruling was about ${judged ?? 'nothing'}, the change is ${tree}`]),
     ...(proofs.every((proof) => before.trail.includes(proof)) ? [] : ['approved without every proof']),
     ...((flags & (BLATANT | REWRITES)) === 0 ? [] : ['approved over a finding']),
+    ...((flags & FAR) === 0 || world.contract.scope.mutationMax === undefined ? [] : ['approved although it goes too far']),
     ...((pass & wanted) === wanted ? [] : ['approved although the code is wrong']),
   ];
 }
@@ -111,6 +112,7 @@ function endProblems(world: Scenario, { entries, end }: Told): readonly string[]
 function handedBackProblems(end: Extract<RepairState, { phase: 'stopped' }>): readonly string[] {
   const attempts: readonly Attempt[] = 'attempts' in end.before ? end.before.attempts : [];
   if (end.reason !== 'cap' && end.reason !== 'plateau') return [];
+  if (end.reason === 'cap' && attempts.every((a) => a.verdict === null)) return [];
   const best = bestAttempt(attempts, end.flakes);
   const counts = attempts.map((a) => (a.verdict === null ? -1 : greens(a.verdict).filter((n) => !end.flakes.includes(n)).length));
   return best !== null && counts[best.number - 1] === Math.max(...counts) ? [] : ['not the best attempt is handed back'];

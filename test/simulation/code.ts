@@ -24,6 +24,8 @@ export const BLATANT = 8;
 export const ODD = 16;
 /** The checks cannot start where this tree is. */
 export const LOST = 32;
+/** Little is left of the functions that were there. */
+export const FAR = 64;
 
 export const treeOf = ({ pass, faked, flags, version }: Code): string => `${pass}.${faked}.${flags}.${version}`;
 

@@ -71,6 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
   seenAs('the premise is not looked at', (state, seen) => ('premise' in seen && 'contract' in state ? { ...seen, premise: { fingerprint: state.contract.fingerprint, changed: '' } } : seen)),
   seenAs('broken locks are not looked at', (_, seen) => (seen.type === 'checked' ? { ...seen, lockBreaks: [] } : seen)),
   seenAs('blocking findings are not looked at', (_, seen) => (seen.type === 'scanned' ? { ...seen, findings: [] } : seen)),
+  seenAs('the mutation distance is not looked at', (_, seen) => (seen.type === 'scanned' ? { ...seen, mutation: { ...seen.mutation, edits: 0 } } : seen)),
   seenAs('a dispute is not heard', (_, seen) => (seen.type === 'revised' ? { ...seen, dispute: null } : seen)),
   seenAs('a skip counts as green', (_, seen) => withVerdict(seen, (v) => ({ ...v, runs: v.runs.map((run) => ({ ...run, cases: run.cases.map((c) => (c.status === 'skipped' ? { ...c, status: 'passed' } : c)) })) }))),
   seenAs('a check that hangs counts as passed', (_, seen) => withVerdict(seen, (v) => ({ ...v, runs: v.runs.map((run) => (run.state === 'timed-out' ? { ...run, state: 'passed' } : run)) }))),

@@ -66,7 +66,7 @@ function onFailure(facts: Facts, verdict: Verdict, doubtful: boolean): Opinion {
   const { gate } = facts.contract;
   const tries = facts.tries.map((t, i) => (i === facts.tries.length - 1 ? { ...t, score: share(facts, verdict), looks: looksOf(verdict) } : t));
   if (turnsInCircles(facts.base, tries)) return 'oscillation';
-  const window = tries.slice(-gate.plateauWindow).map((t) => t.score ?? 0);
+  const window = tries.flatMap((t) => t.score ?? []).slice(-gate.plateauWindow);
   const still = window.length === gate.plateauWindow && Math.max(...window) - Math.min(...window) <= gate.tolerance + 1e-9;
   if (still) return doubtful ? 'verdict-doubted' : 'plateau';
   if (isSpent(facts)) return 'budget';

@@ -16,10 +16,18 @@ export function opinionOf(before: Before, step: RepairStep, seen: RepairObservat
     case 'checked': return step.type === 'prove' ? onProof(before, seen) : before.tries.length === 0 ? onBaseline(before, seen) : onFirst(before, seen);
     case 'rechecked': return onRepeated(before, seen);
     case 'revised': return seen.premise.fingerprint !== before.contract.fingerprint ? 'contract-changed' : seen.dispute !== null ? 'contract-disputed' : 'attempt-made';
-    case 'scanned': return seen.findings.some((f) => f.level === 'block') ? 'tampering' : 'change-cleared';
+    case 'scanned': return onScan(before, seen);
     case 'undecided': return 'approval-awaited';
     case 'ruled': return onRuling(before, seen);
   }
+}
+
+function onScan(before: Before, { findings, mutation: { edits, nodes } }: Seen<'scanned'>): Opinion {
+  const { scope, gate } = before.contract;
+  if (findings.some((f) => f.level === 'block')) return 'tampering';
+  if (scope.mutationMax === undefined || 1 - (nodes - edits) / (nodes + edits) <= scope.mutationMax) return 'change-cleared';
+  if (isSpent(before)) return 'budget';
+  return before.tries.length >= gate.attemptsMax ? 'cap' : 'attempt-refused';
 }
 
 function onRuling(before: Before, { judge, ruling }: Seen<'ruled'>): Opinion {

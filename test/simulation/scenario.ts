@@ -1,8 +1,8 @@
-import type { Budget, CheckSpec, Contract, Gate, Identity } from '../../src/core/index.js';
+import type { Budget, CheckSpec, Contract, Gate, Identity, Scope } from '../../src/core/index.js';
 import { HANGS, LOST, treeOf, UNLOADABLE } from './code.js';
 import { chance, type Chance, mix } from './random.js';
 
-export type Deed = 'help' | 'finish' | 'stall' | 'lie' | 'loop' | 'oscillate' | 'regress' | 'cheat' | 'rewrite' | 'break' | 'crash' | 'dispute' | 'oddity';
+export type Deed = 'help' | 'finish' | 'stall' | 'lie' | 'loop' | 'oscillate' | 'regress' | 'cheat' | 'rewrite' | 'break' | 'crash' | 'dispute' | 'oddity' | 'overhaul';
 export type Answer = 'apply' | 'revise' | 'reject' | 'undecided' | 'crash';
 
 /** One world: everything that is settled before the run begins. */
@@ -34,10 +34,10 @@ export interface Scenario {
 /** Which steps a process performs: all of them, all but the two of the agent's own conversation, or just those two. */
 export type Role = 'whole' | 'host' | 'conversation' | 'person';
 
-const ALL_DEEDS: readonly Deed[] = ['help', 'finish', 'stall', 'lie', 'loop', 'oscillate', 'regress', 'cheat', 'rewrite', 'break', 'crash', 'dispute', 'oddity'];
+const ALL_DEEDS: readonly Deed[] = ['help', 'finish', 'stall', 'lie', 'loop', 'oscillate', 'regress', 'cheat', 'rewrite', 'break', 'crash', 'dispute', 'oddity', 'overhaul'];
 const TEMPERS: readonly (readonly Deed[])[] = [
   ['help'], ['help', 'finish'], ['finish'], ['finish', 'oddity'], ['stall', 'lie'], ['loop'], ['oscillate'], ['regress'], ['cheat'], ['rewrite'],
-  ['break', 'help'], ['crash'], ['dispute'], ALL_DEEDS,
+  ['break', 'help'], ['crash'], ['dispute'], ['overhaul'], ['overhaul', 'help', 'finish'], ALL_DEEDS,
 ];
 const JUDGES: readonly (readonly Answer[])[] = [['apply'], ['apply', 'revise'], ['revise'], ['reject'], ['undecided'], ['crash'], ['apply', 'revise', 'reject', 'undecided', 'crash']];
 const CASTS: readonly (readonly Role[])[] = [['whole'], ['whole'], ['whole', 'whole'], ['host', 'conversation'], ['whole', 'host', 'conversation'], ['whole', 'whole', 'whole']];
@@ -78,9 +78,8 @@ function contractOf(by: Chance, checks: number): Contract {
     reruns: by.below(3),
   };
   const budget: Budget = { minutesMax: by.happens(0.15) ? 1 + by.below(4) : null, usdMax: by.happens(0.15) ? 1 + by.below(3) : null };
-  return {
-    requirement: 'r', checks: NAMES.slice(0, checks).map(checkOf), gate, budget, scope: { writable: ['src/**'], locked: ['test/**'], unlocked: [] }, locked: [], fingerprint: 'f',
-  };
+  const scope: Scope = { writable: ['src/**'], locked: ['test/**'], unlocked: [], ...(by.happens(0.8) ? { mutationMax: 0.7 } : {}) };
+  return { requirement: 'r', checks: NAMES.slice(0, checks).map(checkOf), gate, budget, scope, locked: [], fingerprint: 'f' };
 }
 
 export const NAMES = ['unit', 'unit2'] as const;

@@ -1,7 +1,7 @@
 import type {
-  CaseResult, CaseStatus, CheckRun, CheckState, Finding, Identity, Premise, RepairObservation, RepairStep, RepairStepOf, Revision, Verdict,
+  CaseResult, CaseStatus, CheckRun, CheckState, Finding, Identity, Mutation, Premise, RepairObservation, RepairStep, RepairStepOf, Revision, Verdict,
 } from '../../src/core/index.js';
-import { BLATANT, codeOf, HANGS, LOST, ODD, REWRITES, treeOf, UNLOADABLE, type Code } from './code.js';
+import { BLATANT, codeOf, FAR, HANGS, LOST, ODD, REWRITES, treeOf, UNLOADABLE, type Code } from './code.js';
 import { chance, mix, type Chance } from './random.js';
 import { NAMES, type Answer, type Deed, type Scenario } from './scenario.js';
 
@@ -19,12 +19,14 @@ export function perform(world: Scenario, step: RepairStep, salt: number): Repair
     case 'check': return { type: 'checked', ...executed(world, by, step, at), tookMs };
     case 'recheck': return { type: 'rechecked', verdicts: repeated(world, by, step, at), tookMs };
     case 'revise': return { ...revised(world, by, step, at), tookMs };
-    case 'guard': return { type: 'scanned', findings: findingsIn(codeOf(step.tree)), notes: [], tookMs };
+    case 'guard': return { type: 'scanned', findings: findingsIn(codeOf(step.tree)), notes: [], mutation: movedBy(codeOf(step.tree)), tookMs };
     case 'prove': return { type: 'checked', ...proved(world, by, step, at), tookMs };
     case 'judge': return { ...ruled(world.judge, by.pick(world.judgeSays)), tookMs };
     case 'rule': return { ...ruled(world.person ?? world.judge, by.pick(['apply', 'revise', 'reject'] as const)), tookMs };
   }
 }
+
+const movedBy = ({ flags }: Code): Mutation => ({ edits: (flags & FAR) === 0 ? 5 : 90, nodes: 100, nodesBefore: 50, functions: [], unmeasured: [] });
 
 const PLACES = ['revise', 'guard', 'check', 'confirm', 'prove', 'prove-again', 'judge', 'rule'];
 
@@ -156,6 +158,7 @@ function done(world: Scenario, by: Chance, { deed, from, attempt, version }: Tur
     case 'oddity': return treeOf({ ...fixed, pass: all, flags: fixed.flags | ODD });
     case 'loop': return from === world.base ? treeOf({ ...start, version: 1 }) : world.base;
     case 'oscillate': return treeOf({ ...start, pass: (start.pass & ~3) | (attempt % 2 === 0 ? 1 : 2), version });
+    case 'overhaul': return treeOf({ ...fixed, pass: all, flags: fixed.flags | FAR });
     case 'regress': return treeOf({ ...fixed, pass: (code.pass | (1 << by.below(world.cases))) & ~(1 << by.below(world.cases)) });
     case 'cheat': return treeOf({ ...fixed, faked: all, flags: fixed.flags | (by.happens(0.5) ? BLATANT : 0) });
     case 'rewrite': return treeOf({ ...fixed, pass: all, flags: fixed.flags | REWRITES });

@@ -2,8 +2,9 @@ import type { Finding } from '../../core/index.js';
 import { applyAllowances, type AllowContext, type Suppressed } from '../../guard/allowance.js';
 import { languageOf } from '../../guard/languages/index.js';
 import { scanContent } from '../../guard/locked.js';
+import { measureMutation } from '../../guard/mutation/measure.js';
 import { scan, type Parsers, type ScanInput } from '../../guard/scan.js';
-import type { Grammar } from '../../guard/syntax.js';
+import type { Grammar, SyntaxTree } from '../../guard/syntax.js';
 import type { Guard } from '../../ports/guard.js';
 import type { Change } from '../../ports/workspace.js';
 import { loadParser } from './parser.js';
@@ -20,17 +21,29 @@ export function loadParsers(paths: readonly string[]): Promise<Parsers> {
   return loadParser([...wanted]);
 }
 
-/** The guard of the loop: locked files by content first, then the detectors on syntax trees. */
+/** The guard of the loop: locked files by content first, then the mutation distance and the detectors on syntax trees. */
 export function treeSitterGuard(): Guard {
   return {
     async scan(change, contract, observed) {
       const content = scanContent(change.files, contract.scope);
       const input: ScanInput = { files: change.files, message: '', observed };
-      const parsers = await loadParsers(input.files.flatMap((f) => [f.before?.path ?? '', f.after?.path ?? '']));
+      const parsers = remembering(await loadParsers(input.files.flatMap((f) => [f.before?.path ?? '', f.after?.path ?? ''])));
+      const mutation = measureMutation(input.files, parsers);
       const { findings, notes } = scan(input, parsers);
       const allowed = applyAllowances(findings, contract.scope.allowances ?? [], contextOf(change));
-      return { type: 'scanned', findings: [...content, ...allowed.findings, ...allowed.suppressed.map(granted)], notes: [...notes, ...allowed.notes] };
+      return { type: 'scanned', findings: [...content, ...allowed.findings, ...allowed.suppressed.map(granted)], notes: [...notes, ...allowed.notes], mutation };
     },
+  };
+}
+
+/** Two readers look at one change: every text of it is parsed once. */
+function remembering(parse: Parsers): Parsers {
+  const trees = new Map<string, SyntaxTree | null>();
+  return (grammar, text) => {
+    const key = `${grammar}\n${text}`;
+    const tree = trees.has(key) ? (trees.get(key) ?? null) : parse(grammar, text);
+    trees.set(key, tree);
+    return tree;
   };
 }
 

@@ -1,4 +1,4 @@
-import { redsOf, type Attempt, type CheckRun, type Cost, type Envelope, type FileChange, type Finding, type Verdict } from '../../core/index.js';
+import { redsOf, type Attempt, type CheckRun, type Cost, type Envelope, type FileChange, type Finding, type Mutation, type Verdict } from '../../core/index.js';
 import { nextCommands, type NextCommand } from './next-commands.js';
 import { concernsOf, rowsOf, type Row } from './run-facts.js';
 import type { RunReport } from './run-report.js';
@@ -40,6 +40,8 @@ export interface AttemptJson {
   readonly patch: string;
   readonly files: readonly FileChange[];
   readonly findings: readonly Finding[];
+  /** Null before the scan. */
+  readonly mutation: Mutation | null;
   readonly cost: Cost;
   readonly note: string;
   readonly log: string;
@@ -78,8 +80,8 @@ function detail({ label, attempt, score, verdict }: Row): DetailJson {
   return { of: 'attempt', tree: attempt.tree, ...measured, attempt: attemptJson(attempt) };
 }
 
-function attemptJson({ number, worker, from, change, findings, cost, note, log }: Attempt): AttemptJson {
-  return { number, worker: worker.id, from, patch: change.patch, files: change.files, findings, cost, note, log };
+function attemptJson({ number, worker, from, change, findings, mutation, cost, note, log }: Attempt): AttemptJson {
+  return { number, worker: worker.id, from, patch: change.patch, files: change.files, findings, mutation: mutation ?? null, cost, note, log };
 }
 
 const failing = (verdict: Verdict): readonly string[] => redsOf(verdict).map((c) => c.name);

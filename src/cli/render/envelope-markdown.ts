@@ -1,9 +1,9 @@
-import type { Envelope, Finding, NamedCase } from '../../core/index.js';
+import type { Envelope, Evidence, Finding, NamedCase } from '../../core/index.js';
 import { cellCode, codeBlock, codeSpan } from './markdown.js';
 import { nextCommands } from './next-commands.js';
 import { becauseOfStop, concernsOf, failingOf, rowsOf, type Row } from './run-facts.js';
 import type { RunReport } from './run-report.js';
-import { countsOf, durationText, linesText, moneyText, plural, scoreText, waitsFor } from './wording.js';
+import { countsOf, durationText, linesText, moneyText, mutationText, plural, scoreText, waitsFor } from './wording.js';
 
 /** Below the 65,536 characters that GitHub takes in one comment. */
 const CHARACTERS_MAX = 60_000;
@@ -37,11 +37,13 @@ function facts({ runId, envelope }: RunReport): string {
     attemptsFact(envelope),
     `**Verdict:** ${envelope.verdict ?? 'none yet'} · **run_terminal:** ${envelope.run_terminal ?? 'none yet'}`,
     ...judgeFact(envelope),
-    `**Evidence:** ${evidence.green}/${evidence.total} · regressions: ${names(evidence.regressions)} · flakes: ${names(evidence.flakes)}`,
+    `**Evidence:** ${evidence.green}/${evidence.total} · regressions: ${names(evidence.regressions)} · flakes: ${names(evidence.flakes)}${moved(evidence)}`,
     `**Spent:** ${durationText(spent.ms)} · cost ${moneyText(spent.usd)} · tokens ${spent.tokens ?? 'unknown'} · run ${codeSpan(runId, 100)}`,
   ];
   return lines.map((line) => `- ${line}`).join('\n');
 }
+
+const moved = ({ mutation }: Evidence): string => (mutation === null ? '' : ` · mutation distance: ${codeSpan(mutationText(mutation), 400)}`);
 
 function attemptsFact(envelope: Envelope): string {
   const { made, max, scores, stop } = envelope.attempts;

@@ -4,7 +4,7 @@ import { nextCommands } from './next-commands.js';
 import { becauseOfStop, concernsOf, failingOf } from './run-facts.js';
 import type { RunReport } from './run-report.js';
 import { safeBlock, safeLine } from './safe-text.js';
-import { durationText, fileText, moneyText, namesText, scoreText, timeText, waitsFor } from './wording.js';
+import { durationText, fileText, moneyText, mutationText, namesText, scoreText, timeText, waitsFor } from './wording.js';
 
 const LISTED_MAX = 20;
 const INDENT = ' '.repeat(12);
@@ -58,13 +58,14 @@ function judgeLines({ judge }: Envelope): readonly string[] {
 }
 
 function evidenceLines({ envelope: { evidence } }: RunReport, colours: Colours): readonly string[] {
-  const { green, total, regressions, flakes, files, findings, spent, attempt, worker } = evidence;
+  const { green, total, regressions, flakes, files, findings, mutation, spent, attempt, worker } = evidence;
   const change = attempt === null ? [] : [under(`attempt ${attempt}${worker === null ? '' : ` by ${safeLine(worker, 100)}`}:${files.length === 0 ? ' no file changed' : ''}`)];
   return [
     labelled('Evidence', `${green}/${total} · regressions: ${namesText(regressions, LISTED_MAX)}`),
     under(`flakes: ${namesText(flakes, LISTED_MAX)}`),
     under(`findings: ${findings.length === 0 ? 'none' : findings.length}`),
     ...capped(findings.map((finding) => under(`  ${findingText(finding, colours)}`)), 'findings'),
+    ...(mutation === null ? [] : [under(`mutation distance: ${mutationText(mutation)}`)]),
     ...change,
     ...capped(files.map((file) => under(`  ${fileText(file)}`)), 'files'),
     under(`spent: ${durationText(spent.ms)} · cost ${moneyText(spent.usd)} · tokens ${spent.tokens ?? 'unknown'}`),

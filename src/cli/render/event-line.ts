@@ -1,7 +1,7 @@
 import { STOP_REASONS, type Attempt, type RepairEvent, type RepairEventOf, type RepairState } from '../../core/index.js';
 import { safeLine } from './safe-text.js';
 import type { Colours } from './colours.js';
-import { changeText, namesText, plural, scoreText, verdictText } from './wording.js';
+import { changeText, mutationText, namesText, plural, scoreText, verdictText } from './wording.js';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 
@@ -33,7 +33,8 @@ const LINES: Lines = {
   'baseline-taken': ({ verdict, flakes }) => plain(`baseline: ${verdictText(verdict)}${flaky(flakes)}`),
   'attempt-made': ({ revision }, state) =>
     plain(`attempt ${numberOf(state)}: ${changeText(revision.change.files)}${said(revision)}`),
-  'change-cleared': ({ findings, notes }) => cleared(findings, notes),
+  'change-cleared': cleared,
+  'attempt-refused': ({ because }, state) => ({ text: `attempt ${numberOf(state)} refused and rolled back: ${safeLine(because)}`, tone: 'warn' }),
   'verdict-doubted': ({ verdict, doubt, suspects }, state) =>
     ({ text: `attempt ${numberOf(state)}: ${verdictText(verdict)}; running ${plural(suspects.length, 'case')} again (${doubt}?)`, tone: 'warn' }),
   'gate-failed': ({ verdict, score, flakes }, state) =>
@@ -59,8 +60,9 @@ const flaky = (flakes: readonly string[]): string => (flakes.length === 0 ? '' :
 const said = ({ worker, note }: Pick<Attempt, 'worker' | 'note'>): string =>
   note.trim() === '' ? '' : `; ${safeLine(worker.id, 80)} says: ${safeLine(note, 160)}`;
 
-function cleared(findings: RepairEventOf<'change-cleared'>['findings'], notes: readonly string[]): EventLine {
-  const noted = notes.length === 0 ? '' : `; not judged: ${namesText(notes)}`;
+function cleared({ findings, notes, mutation }: RepairEventOf<'change-cleared'>): EventLine {
+  const moved = mutation === undefined ? '' : `; mutation distance ${mutationText(mutation)}`;
+  const noted = `${notes.length === 0 ? '' : `; not judged: ${namesText(notes)}`}${moved}`;
   if (findings.length === 0) return { text: `guard: clear${noted}`, tone: notes.length === 0 ? 'plain' : 'warn' };
   const where = namesText(findings.map((f) => `${f.file}:${f.line} ${f.detector}`));
   return { text: `guard: ${plural(findings.length, 'warning')}: ${where}${noted}`, tone: 'warn' };

@@ -1,4 +1,4 @@
-import type { CaseStatus, CheckRun, FileChange, RepairState, Verdict } from '../../core/index.js';
+import { mutationShare, type CaseStatus, type CheckRun, type FileChange, type Mutation, type RepairState, type Verdict } from '../../core/index.js';
 import { safeLine } from './safe-text.js';
 
 /** Three decimals, rounded down: a score is 1.000 only when it is one. */
@@ -20,6 +20,10 @@ export const moneyText = (usd: number | null): string => (usd === null ? 'unknow
 
 /** UTC, so that two people read the same. */
 export const timeText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** For example `0.053`; code that could not be measured is named. */
+export const mutationText = (mutation: Mutation): string =>
+  `${mutationShare(mutation).toFixed(3)}${mutation.unmeasured.length === 0 ? '' : `, not measured: ${namesText(mutation.unmeasured)}`}`;
 
 /** For example `2 files changed (+3 -1)`. */
 export function changeText(files: readonly FileChange[]): string {

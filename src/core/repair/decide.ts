@@ -6,6 +6,7 @@ import { writeLetter } from '../letter.js';
 import { isGreen, regressionsOf, type CheckState, type Verdict } from '../verdict.js';
 import { flakesAmong, overlay, settledFlakes, targetsOf } from './flakes.js';
 import { halt, meets, ranToTheirEnd, scored } from './gate.js';
+import { mutationExceeded } from './mutation-rule.js';
 import type { Halt, RepairEvent, RepairEventOf, Scored } from './events.js';
 import type { RepairObservation, Seen } from './observation.js';
 import type { Frozen, In, LiveState, RepairState, Underway } from './state.js';
@@ -106,9 +107,11 @@ function onRevision(state: In<'revising'>, seen: Seen<'revised'>): RepairEvent {
   return { type: 'attempt-made', revision, tookMs };
 }
 
-function onScan(_: In<'guarding'>, { findings, notes, tookMs }: Seen<'scanned'>): RepairEvent {
+/** The file allow list and the detectors first, then the mutation distance (SC-6): both before any check runs. */
+function onScan(state: In<'guarding'>, seen: Seen<'scanned'>): RepairEvent {
+  const { findings, notes, mutation, tookMs } = seen;
   const blocks = blocking(findings);
-  if (blocks.length === 0) return { type: 'change-cleared', findings, notes, tookMs };
+  if (blocks.length === 0) return mutationExceeded(state, seen) ?? { type: 'change-cleared', findings, notes, mutation, tookMs };
   return { ...halt('tampering', `the change weakens its own checks: ${blocks.map((f) => `${f.file}:${f.line} ${f.detector}`).join(', ')}`, tookMs), findings, reasons: notes };
 }
 

@@ -2,6 +2,7 @@ import { bestAttempt, type Attempt } from '../attempt.js';
 import { NOTHING_SPENT, type Spent } from '../budget.js';
 import type { FileChange } from '../change.js';
 import type { Finding } from '../finding.js';
+import type { Mutation } from '../mutation.js';
 import { executedOf, greensOf, regressionsOf, type Verdict } from '../verdict.js';
 import { STOP_REASONS, type Outcome, type RulingWord, type RunTerminal, type StopReason } from '../vocabulary.js';
 import type { LiveState, RepairState, Underway } from './state.js';
@@ -36,6 +37,8 @@ export interface Evidence {
   readonly regressions: readonly string[];
   readonly flakes: readonly string[];
   readonly findings: readonly Finding[];
+  /** How far the attempt moved the functions it touches (SC-6); null when no attempt was measured. */
+  readonly mutation: Mutation | null;
   readonly spent: Spent;
 }
 
@@ -91,6 +94,7 @@ function evidenceOf(state: RepairState): Evidence {
     ...counts(baselineOf(live), verdictShown(state, live, attempt), flakes),
     flakes,
     findings: attempt === null ? findings : [...findings, ...attempt.findings],
+    mutation: attempt?.mutation ?? null,
     spent: 'spent' in live ? live.spent : NOTHING_SPENT,
   };
 }

@@ -4,6 +4,7 @@ import type { Contract } from '../contract.js';
 import type { Finding } from '../finding.js';
 import type { Identity } from '../identity.js';
 import type { Letter } from '../letter.js';
+import type { Mutation } from '../mutation.js';
 import type { Verdict } from '../verdict.js';
 import type { StopReason } from '../vocabulary.js';
 
@@ -32,7 +33,8 @@ export type RepairEvent =
   | (Timed & { readonly type: 'baseline-suspected'; readonly verdict: Verdict; readonly suspects: readonly string[] })
   | (Timed & { readonly type: 'baseline-taken'; readonly verdict: Verdict; readonly flakes: readonly string[]; readonly letter: Letter })
   | (Timed & { readonly type: 'attempt-made'; readonly revision: Revision })
-  | (Timed & { readonly type: 'change-cleared'; readonly findings: readonly Finding[]; readonly notes: readonly string[] })
+  | (Timed & { readonly type: 'change-cleared'; readonly findings: readonly Finding[]; readonly notes: readonly string[]; readonly mutation?: Mutation })
+  | (Timed & { readonly type: 'attempt-refused'; readonly because: string; readonly mutation: Mutation; readonly letter: Letter })
   | (Timed & { readonly type: 'verdict-doubted'; readonly verdict: Verdict; readonly doubt: Doubt; readonly suspects: readonly string[] })
   | (Timed & Scored & { readonly type: 'gate-failed'; readonly letter: Letter })
   | (Timed & Scored & { readonly type: 'gate-passed' })
@@ -52,5 +54,7 @@ export type RepairEvent =
       readonly judge: Identity | null;
       /** Grounds of the judge's ruling, when one ended the run. */
       readonly reasons: readonly string[];
+      /** How far the attempt went, when that ended the run. */
+      readonly mutation?: Mutation;
     });
 export type RepairEventOf<T extends RepairEvent['type']> = Extract<RepairEvent, { type: T }>;

@@ -19,7 +19,9 @@ export function evolveRepair(state: RepairState, event: RepairEvent): RepairStat
     case 'attempt-made':
       return attempted(paid(expect(state, event, 'revising'), tookMs, event.revision.cost), event);
     case 'change-cleared':
-      return { ...relast(paid(expect(state, event, 'guarding'), tookMs), { findings: event.findings }), phase: 'verifying' };
+      return { ...relast(paid(expect(state, event, 'guarding'), tookMs), scanOf(event)), phase: 'verifying' };
+    case 'attempt-refused':
+      return { ...relast(paid(expect(state, event, 'guarding'), tookMs), { mutation: event.mutation }), phase: 'revising', letter: event.letter };
     case 'verdict-doubted':
       return { ...paid(underway(expect(state, event, 'verifying')), tookMs), phase: 'confirming', verdict: event.verdict, doubt: event.doubt, suspects: event.suspects };
     case 'gate-failed':
@@ -51,6 +53,9 @@ function attempted(state: In<'revising'>, { revision }: RepairEventOf<'attempt-m
   return { ...state, phase: 'guarding', attempts: [...state.attempts, attempt] };
 }
 
+/** What the scan says of an attempt. */
+const scanOf = ({ findings, mutation }: RepairEventOf<'change-cleared'>): Partial<Attempt> => (mutation === undefined ? { findings } : { findings, mutation });
+
 /** The nouns every phase after the baseline shares, without what belongs to the phase that ends. */
 const underway = ({ contract, base, spent, baseline, flakes, attempts, letter }: Underway): Underway =>
   ({ contract, base, spent, baseline, flakes, attempts, letter });
@@ -68,11 +73,18 @@ function approved(state: In<'judging' | 'awaiting'>, { approval, reasons }: Repa
   return { phase: 'stopped', reason: 'threshold', because, findings: [], judge, approval, verdict: state.pristine, flakes: state.flakes, reasons, before: state };
 }
 
-function stopped(state: LiveState, { reason, because, findings, judge, reasons, scored, tookMs }: RepairEventOf<'run-stopped'>): Stopped {
-  const paidState = state.phase === 'unfrozen' ? state : paid(state, tookMs);
-  const before = scored !== null && 'attempts' in paidState ? (withScore(paidState, scored) as LiveState) : paidState;
+function stopped(state: LiveState, event: RepairEventOf<'run-stopped'>): Stopped {
+  const { reason, because, findings, judge, reasons, scored } = event;
+  const before = lastSeen(state.phase === 'unfrozen' ? state : paid(state, event.tookMs), event);
   const flakes = scored?.flakes ?? ('flakes' in state ? state.flakes : []);
   return { phase: 'stopped', reason, because, findings, judge, approval: null, verdict: scored?.verdict ?? null, flakes, reasons, before };
+}
+
+/** The run with what ended it. */
+function lastSeen(state: LiveState, { scored, mutation }: RepairEventOf<'run-stopped'>): LiveState {
+  if (!('attempts' in state)) return state;
+  if (scored !== null) return withScore(state, scored) as LiveState;
+  return mutation === undefined ? state : (relast(state, { mutation }) as LiveState);
 }
 
 const withScore = <S extends Underway>(state: S, { verdict, score, signature, flakes }: Scored): S =>

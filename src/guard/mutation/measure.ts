@@ -14,6 +14,8 @@ import { Forest } from './tree.js';
 const WORK_MAX = 60_000_000;
 const WORK_IN_ALL_MAX = 600_000_000;
 const FURTHEST_MAX = 5;
+/** A callback is named by the call that takes it, with a text that may be of any length. */
+const NAME_MAX = 120;
 
 /**
  * How far a change moved the production functions it touches, as tree edit distance over their lowered syntax (SC-6). Functions are
@@ -78,8 +80,8 @@ class Meter {
   }
 
   measure({ unit, tree }: Version, after: Version | null): Touched {
-    const { file, path: name, line } = unit;
-    const about = { file, name, line, nodesBefore: tree.size };
+    const { file, path, line } = unit;
+    const about = { file, name: path.slice(0, NAME_MAX), line, nodesBefore: tree.size };
     if (after === null) return { ...about, edits: tree.size, nodes: tree.size, fate: 'deleted', bounded: false };
     const { cost, bounded } = this.#distance(unit, tree, after);
     return { ...about, edits: cost, nodes: tree.size + after.tree.size, fate: 'edited', bounded };

@@ -1,5 +1,5 @@
 import {
-  envelopeOf, FREE, repair, type CaseResult, type CheckRun, type CheckState, type Contract, type FileChange, type Finding,
+  envelopeOf, FREE, repair, type CaseResult, type CheckRun, type CheckState, type Contract, type FileChange, type Finding, type Mutation,
   type RepairEvent, type RepairObservation, type RepairState, type Revision, type Verdict,
 } from '../../../src/core/index.js';
 import type { RunReport } from '../../../src/cli/render/run-report.js';
@@ -60,7 +60,11 @@ export const frozen = (contract: Contract): RepairObservation => ({ type: 'froze
 export const checked = (contract: Contract, verdict: Verdict): RepairObservation => ({ type: 'checked', verdict, premise: premise(contract), lockBreaks: [], tookMs: 1_900 });
 export const rechecked = (verdict: Verdict): RepairObservation => ({ type: 'rechecked', verdicts: [verdict], tookMs: 1_500 });
 export const revised = (contract: Contract, revision: Revision): RepairObservation => ({ type: 'revised', revision, premise: premise(contract), dispute: null, tookMs: 8_400 });
-export const scanned = (findings: readonly Finding[] = []): RepairObservation => ({ type: 'scanned', findings, notes: [], tookMs: 60 });
+/** So many edits to a function that has 60 nodes before and after. */
+const movedBy = (edits: number, name = 'total', unmeasured: readonly string[] = []): Mutation => ({
+  edits, nodes: 120, nodesBefore: 60, unmeasured, functions: [{ file: 'src/cart.js', name, line: 2, edits, nodes: 120, fate: 'edited', bounded: false }],
+});
+export const scanned = (findings: readonly Finding[] = [], edits = 3): RepairObservation => ({ type: 'scanned', findings, notes: [], mutation: movedBy(edits), tookMs: 60 });
 export const ruled = (ruling: 'apply' | 'revise' | 'reject', because: string, reasons: readonly string[] = []): RepairObservation =>
   ({ type: 'ruled', judge: RULES, ruling, because, reasons, tookMs: 700 });
 
@@ -108,6 +112,7 @@ export const DONE: readonly RepairObservation[] = [
 ];
 const flaky = [frozen(contract), checked(contract, verdictOf('base', 'PFFF')), rechecked(verdictOf('base', 'PFFP'))];
 const cap = contractOf({ gate: { ...contract.gate, attemptsMax: 2 } });
+const far = contractOf({ gate: cap.gate, scope: { ...contract.scope, mutationMax: 0.7 } });
 
 const SCENES = {
   'unfrozen': [],
@@ -118,6 +123,7 @@ const SCENES = {
   'tampering': [...begun, ...attempt('t1', 'PFPP'), revised(contract, revisionOf('t2', 't1')), scanned([finding({ level: 'block', file: 'test/cart.test.js', line: 14, side: 'before', detector: 'locked-file-changed', why: 'a locked file was changed' })])],
   'regression': [...begun, ...attempt('t1', 'FPPP'), rechecked(verdictOf('t1', 'FPPP'))],
   'exhausted': [frozen(cap), ...begun.slice(1), ...attempt('t1', 'PFPP'), ...attempt('t2', 'PFFP')],
+  'too-far': [frozen(far), ...begun.slice(1), revised(far, revisionOf('t1', 'base')), scanned([], 110), revised(far, revisionOf('t2', 'base')), scanned([], 100)],
   'rejected': [...begun, ...attempt('t1', 'PPPP'), proved('t1'), ruled('reject', 'the discount is written for the numbers of the test')],
   'approval-required': [...begun, ...attempt('t1', 'PPPP'), proved('t1'), { type: 'undecided', judge: { kind: 'judge', id: 'person' }, because: 'nobody is at the terminal', tookMs: 5 }],
   'environment': [frozen(contract), checked(contract, { tree: 'base', runs: [checkRun('unit', [], 'environment', 'vitest is not installed here'), checkRun('lint', [LINT])] })],
@@ -145,7 +151,7 @@ export function hostileRun(text: string = HOSTILE): RunReport {
   return runOf([
     frozen(evil), checked(evil, verdict('base', 'PFFP')), rechecked(verdict('base', 'PFFP')),
     revised(evil, revisionOf('t1', 'base', { change, note: text, worker: { kind: 'agent', id: `command:${text}` } })),
-    { type: 'scanned', findings: [finding({ file: text, why: text, detector: text, evidence: { before: text, after: text }, test: text })], notes: [text], tookMs: 1 },
+    { type: 'scanned', findings: [finding({ file: text, why: text, detector: text, evidence: { before: text, after: text }, test: text })], notes: [text], mutation: movedBy(3, text, [text]), tookMs: 1 },
     checked(evil, verdict('t1', 'PFPP')), checked(evil, verdict('t1', 'PFPP')),
     { type: 'ruled', judge: { kind: 'judge', id: `command:judge ${text}` }, ruling: 'reject', because: text, reasons: [text], tookMs: 1 },
   ], { root: `/tmp/${text}` });

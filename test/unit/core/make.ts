@@ -1,6 +1,6 @@
 import {
   FREE, repair, type Attempt, type CaseStatus, type CheckRun, type CheckSpec, type CheckState, type Contract, type Finding, type Gate,
-  type Identity, type In, type RepairEvent, type RepairEventOf, type RepairObservation, type RepairState, type Revision, type Seen, type Verdict,
+  type Identity, type In, type Mutation, type RepairEvent, type RepairEventOf, type RepairObservation, type RepairState, type Revision, type Seen, type Verdict,
 } from '../../../src/core/index.js';
 
 /** Small values of the core's nouns, so that a test spells out only what it is about. */
@@ -64,7 +64,14 @@ export const checked = (v: Verdict, over: Partial<Seen<'checked'>> = {}): Repair
 export const rechecked = (...verdicts: readonly Verdict[]): RepairObservation => ({ type: 'rechecked', verdicts, ...TOOK });
 export const revised = (tree: string, over: Partial<Revision> = {}, seen: Partial<Seen<'revised'>> = {}): RepairObservation =>
   ({ type: 'revised', revision: revision(tree, over), premise: PREMISE, dispute: null, ...TOOK, ...seen });
-export const scanned = (...findings: readonly Finding[]): RepairObservation => ({ type: 'scanned', findings, notes: [], ...TOOK });
+export const scanned = (...findings: readonly Finding[]): RepairObservation => ({ type: 'scanned', findings, notes: [], mutation: movedBy(1), ...TOOK });
+/** So many edits to a function that has 50 nodes before and after. */
+export const movedBy = (edits: number, over: Partial<Mutation> = {}): Mutation => ({
+  edits, nodes: 100, nodesBefore: 50, unmeasured: [],
+  functions: [{ file: 'src/a.js', name: 'pay', line: 7, edits, nodes: 100, fate: 'edited', bounded: false }], ...over,
+});
+export const wentFar = (edits = 90, over: Partial<Seen<'scanned'>> = {}): RepairObservation =>
+  ({ type: 'scanned', findings: [], notes: [], mutation: movedBy(edits), ...TOOK, ...over });
 export const ruled = (ruling: Seen<'ruled'>['ruling'], over: Partial<Seen<'ruled'>> = {}): RepairObservation =>
   ({ type: 'ruled', judge: JUDGE, ruling, because: 'for a reason', reasons: ['ground'], ...TOOK, ...over });
 export const undecided = (because = 'no idea'): RepairObservation => ({ type: 'undecided', judge: JUDGE, because, ...TOOK });

@@ -2,7 +2,7 @@ import { EXIT_CODES, type Outcome } from '../../../core/index.js';
 import { nextCommands } from '../next-commands.js';
 import { becauseOfStop, concernsOf } from '../run-facts.js';
 import type { RunReport } from '../run-report.js';
-import { changeText, durationText, moneyText, scoreText, timeText, waitsFor } from '../wording.js';
+import { changeText, durationText, moneyText, mutationText, scoreText, timeText, waitsFor } from '../wording.js';
 import { html, line, NOTHING, type Markup } from './markup.js';
 
 const TONES: Readonly<Record<Outcome, Markup>> = { DONE: html`good`, DONE_WITH_CONCERNS: html`warn`, BLOCKED: html`bad` };
@@ -43,9 +43,10 @@ function judgeRow({ envelope: { judge } }: RunReport): Markup {
 }
 
 function evidenceRow({ envelope: { evidence } }: RunReport): Markup {
-  const { green, total, regressions, flakes, files, attempt, worker, spent } = evidence;
+  const { green, total, regressions, flakes, files, mutation, attempt, worker, spent } = evidence;
+  const moved = mutation === null ? NOTHING : html` · mutation distance: ${line(mutationText(mutation), 400)}`;
   const change = attempt === null ? NOTHING : html`<br>attempt ${attempt} by ${line(worker ?? '', 100)}: ${changeText(files)}`;
-  return html`<dt>Evidence</dt><dd><strong>${green}/${total}</strong> green · regressions: ${names(regressions)} · flakes: ${names(flakes)}${change}
+  return html`<dt>Evidence</dt><dd><strong>${green}/${total}</strong> green · regressions: ${names(regressions)} · flakes: ${names(flakes)}${moved}${change}
 <br><span class="soft">spent ${durationText(spent.ms)} · cost ${moneyText(spent.usd)} · tokens ${spent.tokens ?? 'unknown'}</span></dd>`;
 }
 

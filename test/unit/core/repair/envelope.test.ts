@@ -18,7 +18,7 @@ describe('an envelope (VR-16)', () => {
     expect(envelopeOf(repair.initial)).toEqual({
       contract: null, attempts: { made: 0, max: 0, scores: [], stop: null, because: '' }, verdict: null, run_terminal: null, judge: null,
       evidence: {
-        base: null, attempt: null, tree: null, patch: null, files: [], worker: null, green: 0, total: 0, regressions: [], flakes: [], findings: [],
+        base: null, attempt: null, tree: null, patch: null, files: [], worker: null, green: 0, total: 0, regressions: [], flakes: [], findings: [], mutation: null,
         spent: { ms: 0, usd: 0, tokens: 0 },
       },
     });
