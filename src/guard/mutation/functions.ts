@@ -44,7 +44,7 @@ class Finder {
     const named = nameOf(node, place);
     if (named !== null) return this.#unit(node, named, place);
     const path = node.kind === 'class' ? joined(place.path, node.name) : place.path;
-    const hint = hintOf(node) ?? place.hint;
+    const hint = hintOf(node, place.hint);
     for (const child of childrenOf(node)) this.look(child, { path, hint, inside: place.inside, held: node.kind === 'assign' && child === node.body ? pathOf(node.head) : null });
   }
 
@@ -65,10 +65,10 @@ function nameOf(node: Node, { held, hint, inside }: Place): string | null {
 }
 
 /** A value that is a function is named by what holds it; outside of functions, a callback by the call that takes it. */
-function hintOf(node: Node): string | null {
+function hintOf(node: Node, outer: string): string {
   if (node.kind === 'assign') return pathOf(node.head);
   if (node.kind === 'pair') return textOf(node.head) ?? pathOf(node.head);
-  if (node.kind !== 'call') return null;
+  if (node.kind !== 'call' || outer !== '') return outer;
   const first = textOf(node.args[0]);
   return first === null ? pathOf(node.head) : `${pathOf(node.head)} ${first}`;
 }

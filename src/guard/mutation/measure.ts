@@ -10,9 +10,9 @@ import { renamedLocals } from './locals.js';
 import { pairFunctions, type Version } from './pairs.js';
 import { Forest } from './tree.js';
 
-/** Steps of the exact algorithm for one pair of functions, and for a whole change: some tenths of a second, and some seconds. */
+/** Steps of the exact algorithm for one pair of functions, and for a whole change; a second has some hundred million. */
 const WORK_MAX = 60_000_000;
-const WORK_IN_ALL_MAX = 600_000_000;
+const WORK_IN_ALL_MAX = 200_000_000;
 const FURTHEST_MAX = 5;
 /** A callback is named by the call that takes it, with a text that may be of any length. */
 const NAME_MAX = 120;
