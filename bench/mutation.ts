@@ -41,7 +41,7 @@ function row(name: string, changes: readonly Change[]): object {
   });
   const touching = all.filter(({ mutation }) => mutation.edits > 0);
   const shares = touching.map(({ mutation }) => mutationShare(mutation));
-  const refused = touching.filter(({ mutation }) => overMutation(mutation, limit ?? undefined));
+  const refused = touching.filter(({ mutation }) => overMutation(mutation, limit));
   if (words.includes('--list')) for (const { name: change, mutation } of refused) console.log(`${name} ${change} ${described(mutation)}`);
   const tookMs = all.map(({ ms }) => ms);
   return {

@@ -89,10 +89,10 @@ const scope = z.strictObject({
   ),
   maxMutation: setting(
     {
-      kind: 'number', flag: '--max-mutation <share>', expects: 'a number above 0 and at most 1, or null for no limit',
-      about: 'Furthest mutation distance of an attempt to the functions it touches; one that goes further is rolled back before any check runs (SC-6).',
+      kind: 'number', flag: '--max-mutation <share>', expects: 'a number above 0 and at most 1',
+      about: 'Furthest mutation distance of an attempt to the functions it touches (SC-6); one that goes further is rolled back before any check runs. 1 is no limit.',
     },
-    z.number().gt(0).max(1).nullable().prefault(0.7),
+    z.number().gt(0).max(1).prefault(0.7),
   ),
   allow: setting(
     {

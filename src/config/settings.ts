@@ -47,8 +47,7 @@ export function settingsOf(config: Config, requirement: string | null): Settings
     },
     budget: { minutesMax: budget.minutes, usdMax: budget.usd },
     scope: {
-      writable: scope.writable, locked: scope.locked, unlocked: scope.unlocked, allow: scope.allow ?? null,
-      ...(scope.maxMutation === null ? {} : { mutationMax: scope.maxMutation }),
+      writable: scope.writable, locked: scope.locked, unlocked: scope.unlocked, mutationMax: scope.maxMutation, allow: scope.allow ?? null,
     },
     agent: agentOf(config.agent),
     judge: judgeOf(config.judge),

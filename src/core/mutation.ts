@@ -28,7 +28,7 @@ export interface Mutation {
 }
 
 /** Where less than this was there before, every repair is a rewrite, and the share says nothing: a stub, a one-line function. */
-export const MUTATION_NODES_MIN = 20;
+const NODES_MIN = 12;
 
 /**
  * The mutation distance of a change, from 0 (nothing but layout, comments and order of files) to 1 (nothing kept): twice the edits
@@ -39,6 +39,6 @@ export const MUTATION_NODES_MIN = 20;
  */
 export const mutationShare = ({ edits, nodes }: Pick<Mutation, 'edits' | 'nodes'>): number => (edits === 0 ? 0 : (2 * edits) / (nodes + edits));
 
-/** Whether a change goes further than the contract allows; `max` is the share, absent for no limit. */
+/** Whether a change goes further than the contract allows; `max` is the share, absent for no limit, and 1 is never exceeded. */
 export const overMutation = (mutation: Mutation, max: number | undefined): boolean =>
-  max !== undefined && mutation.nodesBefore >= MUTATION_NODES_MIN && mutationShare(mutation) > max;
+  max !== undefined && mutation.nodesBefore >= NODES_MIN && mutationShare(mutation) > max;

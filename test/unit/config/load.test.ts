@@ -33,7 +33,7 @@ describe('settings', () => {
       checks: [],
       gate: { threshold: 1, allowRegressions: false, attemptsMax: 3, plateauWindow: 3, tolerance: 0.001, reruns: 2 },
       budget: { minutesMax: null, usdMax: null },
-      scope: { writable: ['**'], locked: [], unlocked: [], allow: null },
+      scope: { writable: ['**'], locked: [], unlocked: [], allow: null, mutationMax: 0.7 },
       agent: { use: 'offline', timeoutMs: 1_200_000 },
       judge: { use: 'rules' },
     });
@@ -55,7 +55,7 @@ describe('settings', () => {
       ],
       gate: { threshold: 0.9, allowRegressions: true, attemptsMax: 7, plateauWindow: 4, tolerance: 0.01, reruns: 0 },
       budget: { minutesMax: 30, usdMax: 2.5 },
-      scope: { writable: ['src/**', 'lib/{a,b}/**'], locked: ['schema.sql'], unlocked: ['test/snapshots/**'], allow: 'exceptions.yaml' },
+      scope: { writable: ['src/**', 'lib/{a,b}/**'], locked: ['schema.sql'], unlocked: ['test/snapshots/**'], allow: 'exceptions.yaml', mutationMax: 0.5 },
       agent: { use: 'command', command: ['./agent.sh', '--quiet'], timeoutMs: 3_600_000, env: ['API_KEY'] },
       judge: { use: 'command', command: ['node', 'judge.mjs'], timeoutMs: 500 },
     });
@@ -163,6 +163,7 @@ describe('a wrong value is one line with where, what was expected and what was g
     ['gate:\n\n  threshold: 1.5\n', 'countersign.yaml:3: gate.threshold: expected a number above 0 and at most 1, got 1.5'],
     ['gate: 5\n', 'countersign.yaml:1: gate: expected a map of settings (threshold, allowRegressions, maxAttempts, plateauWindow, tolerance, reruns), got 5'],
     ['budget: {minutes: .nan}\n', 'countersign.yaml:1: budget.minutes: expected a number above 0, or null for no limit, got null'],
+    ['scope: {maxMutation: 0}\n', 'countersign.yaml:1: scope.maxMutation: expected a number above 0 and at most 1, got 0'],
     ['budget: {usd: -1}\n', 'countersign.yaml:1: budget.usd: expected a number above 0, or null for no limit, got -1'],
     ['scope:\n  locked:\n    - a\n    - "!b"\n', 'countersign.yaml:4: scope.locked.1: expected a list of globs relative to the root, such as "src/**", none with a leading "!" or "/", ".." or a backslash, got "!b"'],
     ['scope: {writable: []}\n', 'countersign.yaml:1: scope.writable: expected a list of globs relative to the root, such as "src/**", none with a leading "!" or "/", ".." or a backslash, got []'],

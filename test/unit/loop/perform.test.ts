@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { treeSitterGuard } from '../../../src/adapters/guards/tree-sitter.js';
 import { memoryJournal } from '../../../src/adapters/journals/memory.js';
 import { envelopeOf, repair, type RepairEvent, type RepairState } from '../../../src/core/index.js';
 import { drive, submit } from '../../../src/loop/drive.js';
@@ -79,6 +80,28 @@ describe('a driven run', () => {
     });
     expect(terminal(state)).toBe('exhausted');
     expect(new Set(starts).size).toBe(1);
+  });
+
+  it('refuses an attempt that rewrites a whole function, and takes the next one, which repairs it (SC-6)', async () => {
+    const BUGGY = 'export function total(cart) {\n  let sum = 0;\n  for (const line of cart.lines) {\n    sum += line.price - line.count;\n  }\n  return sum;\n}\n';
+    const ANEW = 'const rows = new Map();\nexport function total({ lines: [first, ...others], currency }) {\n  return first === undefined ? rates.zero(currency) : others.map(worth).concat(worth(first)).reduce(plus, rates.of(currency).start());\n}\n';
+    const FIXED = BUGGY.replace('price - line', 'price * line');
+    const starts: (string | undefined)[] = [];
+    const { state, events, ports } = await run({
+      guard: treeSitterGuard(), base: { 'src/cart.js': BUGGY },
+      contract: contractOf({ scope: { ...contractOf().scope, mutationMax: 0.7 } }),
+      judgeFiles: (files) => ({ adds: files['src/cart.js'] !== BUGGY }),
+      agent: (files, attempt) => {
+        starts.push(files['src/cart.js']);
+        return { ...files, 'src/cart.js': attempt === 1 ? ANEW : FIXED };
+      },
+    });
+    expect(events.map((e) => e.type)).toEqual([
+      'contract-frozen', 'baseline-suspected', 'baseline-taken', 'attempt-made', 'attempt-refused', 'attempt-made', 'change-cleared', 'gate-passed', 'pristine-held', 'change-approved',
+    ]);
+    expect(starts).toEqual([BUGGY, BUGGY]);
+    expect(ports.calls).toEqual(['check unit', 'check unit', 'revise 1', 'revise 2', 'check unit', 'check unit', 'release']);
+    expect(envelopeOf(state).evidence.mutation).toMatchObject({ edits: 1, unmeasured: [] });
   });
 
   it('waits for a person when the judge gives no ruling, and goes on with the person (VR-14)', async () => {
