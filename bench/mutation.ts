@@ -1,7 +1,7 @@
 /**
  * How far honest changes move the functions they touch (SC-6), so that the default limit can be judged.
  *
- *     node scripts/run.mjs bench/mutation.ts [--last 100] [--list] [REPOSITORY...]
+ *     npm run bench:mutation -- [--last 100] [--list] [REPOSITORY...]
  *
  * Without repositories: every fix of the two bug sets (COUNTERSIGN_CORPORA names the folder; default: ../shared/corpora beside the
  * repository). REPOSITORY is a clone or a bare git folder; its last commits are measured, merges left out. `--list` names those that the limit refuses.

@@ -1,4 +1,4 @@
-import { STOP_REASONS, type StopReason } from '../../core/index.js';
+import { STOP_REASONS, type Envelope, type StopReason } from '../../core/index.js';
 import type { RunReport } from './run-report.js';
 
 /** What a person can do now: a command to type, or null for a step that is no command, and what it is good for. */
@@ -12,8 +12,14 @@ export function nextCommands({ runId, envelope }: Pick<RunReport, 'runId' | 'env
   const { stop } = envelope.attempts;
   if (stop === null) return [{ command: `countersign resume ${runId}`, why: 'go on from here' }, { command: `countersign status ${runId}`, why: 'see whether another process is at work' }];
   const look = envelope.evidence.patch === null ? [] : [{ command: `countersign diff ${runId}`, why: LOOK[STOP_REASONS[stop]] ?? 'see the change' }];
-  const steps = NEXT[stop](runId, envelope.attempts.max);
+  const steps = [...unlimited(envelope), ...NEXT[stop](runId, envelope.attempts.max)];
   return stop === 'threshold' ? [...steps, ...look] : [...look, ...steps];
+}
+
+/** A run that gave up on an attempt that no check was run on gave up because that one was refused (SC-6). */
+function unlimited({ attempts: { stop, scores } }: Envelope): readonly NextCommand[] {
+  if ((stop !== 'cap' && stop !== 'budget') || scores.at(-1) !== null) return [];
+  return [{ command: 'countersign run --max-mutation 1', why: 'allow a rewrite: the last attempt was refused for its mutation distance' }];
 }
 
 const LOOK: Readonly<Record<string, string>> = {

@@ -31,6 +31,11 @@ describe('what a person can do next (VR-16)', () => {
     expect(commands('plateau').join()).not.toContain('max-attempts');
   });
 
+  it('is a higher mutation limit only when the last attempt was refused for it (SC-6)', () => {
+    expect(nextCommands(RUNS['too-far']).map(({ command }) => command)).toContain('countersign run --max-mutation 1');
+    expect([commands('cap'), commands('budget'), nextCommands(RUNS.exhausted).map(({ command }) => command)].join()).not.toContain('max-mutation');
+  });
+
   it('is to resume while the run goes on (X-6)', () => {
     expect(commands(null)).toContain(`countersign resume ${RUN}`);
   });
