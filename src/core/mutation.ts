@@ -39,6 +39,6 @@ const NODES_MIN = 12;
  */
 export const mutationShare = ({ edits, nodes }: Pick<Mutation, 'edits' | 'nodes'>): number => (edits === 0 ? 0 : (2 * edits) / (nodes + edits));
 
-/** Whether a change goes further than the contract allows; `max` is the share, absent for no limit, and 1 is never exceeded. */
-export const overMutation = (mutation: Mutation, max: number | undefined): boolean =>
-  max !== undefined && mutation.nodesBefore >= NODES_MIN && mutationShare(mutation) > max;
+/** Whether a change goes further than `max`, a share; no change goes further than 1. */
+export const overMutation = (mutation: Mutation, max: number): boolean =>
+  mutation.nodesBefore >= NODES_MIN && mutationShare(mutation) > max;

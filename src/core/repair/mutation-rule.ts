@@ -13,8 +13,8 @@ import type { In } from './state.js';
  */
 export function mutationExceeded(state: In<'guarding'>, { mutation, tookMs }: Seen<'scanned'>): RepairEvent | null {
   const { contract, attempts, spent } = state;
-  const { mutationMax } = contract.scope;
-  if (mutationMax === undefined || !overMutation(mutation, mutationMax)) return null;
+  const { mutationMax = NO_LIMIT } = contract.scope;
+  if (!overMutation(mutation, mutationMax)) return null;
   const because = sentence(mutation, mutationMax);
   const limit = overBudget(spend(spent, tookMs, FREE), contract.budget);
   if (limit !== null) return { ...halt('budget', `${because}, and the budget of ${limit} is used up`, tookMs), mutation };
@@ -22,6 +22,9 @@ export function mutationExceeded(state: In<'guarding'>, { mutation, tookMs }: Se
   if (attempts.length >= attemptsMax) return { ...halt('cap', `${attemptsMax} of ${attemptsMax} attempts made: ${because}`, tookMs), mutation };
   return { type: 'attempt-refused', because, mutation, letter: nextLetter(state, mutation, mutationMax), tookMs };
 }
+
+/** Nothing goes further than from everything to nothing. */
+const NO_LIMIT = 1;
 
 function sentence(mutation: Mutation, max: number): string {
   const [furthest] = mutation.functions;

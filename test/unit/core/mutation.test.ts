@@ -12,7 +12,6 @@ describe('a limit on it (SC-6)', () => {
   it.each([
     ['is kept by a change that reaches it', movedBy(25), 0.4, false],
     ['is broken by a change that goes further', movedBy(26), 0.4, true],
-    ['is never broken where there is none', movedBy(100), undefined, false],
     ['says nothing of less than twelve nodes', movedBy(100, { nodesBefore: 11 }), 0.4, false],
     ['holds from twelve nodes on', movedBy(100, { nodesBefore: 12 }), 0.4, true],
     ['of 1 is never broken', movedBy(100), 1, false],
