@@ -36,8 +36,8 @@ export function treeSitterGuard(): Guard {
   };
 }
 
-/** Two readers look at one change: every text of it is parsed once. */
-function remembering(parse: Parsers): Parsers {
+/** Several readers look at one change: every text of it is parsed once, for as long as this is kept. */
+export function remembering(parse: Parsers): Parsers {
   const trees = new Map<string, SyntaxTree | null>();
   return (grammar, text) => {
     const key = `${grammar}\n${text}`;
