@@ -75,6 +75,8 @@ function methodAssertion(call: Node, language: Language, env: Env): Assertion | 
   const form = Object.hasOwn(language.methods, call.name) ? language.methods[call.name] : undefined;
   const owner = receiverOf(call);
   if (form === undefined || owner === null || (owner.kind === 'name' && /^(?:this|self|static|Mockito)$/.test(owner.name))) return null;
+  const moq = language.id === 'csharp' && call.name === 'Verify' ? moqVerification(call, owner) : null;
+  if (moq !== null) return moq;
   return { atoms: demandsOfForm(form, call, call.args, { subject: owner, negated: false, env, language }), promised: false, fails: false };
 }
 
@@ -87,6 +89,16 @@ function mockVerification(call: Node): Assertion | null {
   const expected = implied(call, 'list', '', { args: call.args });
   return { atoms: verified(mode, subject, expected), promised: false, fails: false };
 }
+
+/** Moq: `mock.Verify(m => m.Send(1), Times.Exactly(2))`. */
+function moqVerification(call: Node, mock: Node): Assertion | null {
+  const mode = call.args.find((arg) => pathOf(arg.kind === 'call' ? arg.head : arg).startsWith('Times.'));
+  if (mode === undefined) return null;
+  const how = MOQ_TIMES[mode.name] ?? mode.name;
+  const expected = implied(call, 'list', '', { args: call.args.filter((arg) => arg !== mode) });
+  return { atoms: verified({ ...mode, kind: 'call', name: how, args: mode.name === 'Once' ? [implied(mode, 'number', '1')] : mode.args }, mock, expected), promised: false, fails: false };
+}
+const MOQ_TIMES: Readonly<Record<string, string>> = { Once: 'times', Exactly: 'times', Never: 'never', AtMostOnce: 'atMost', AtMost: 'atMost', AtLeast: 'atLeast', AtLeastOnce: 'atLeast' };
 
 /** How often a call is demanded: `times(2)`, `never()`; once when nothing is said. */
 function verified(mode: Node | undefined, subject: Node, expected: Node): readonly Atom[] {
@@ -230,7 +242,7 @@ function matcherAtoms(matcher: Node, subject: Node | null, negated: boolean, rea
 function matcherLink(link: Link, state: ChainState, reading: Reading): void {
   const { matchers } = reading.language;
   if (Object.hasOwn(matchers, link.name) && link.name !== 'not' && !(link.name === 'of' && state.atoms.length === 0)) {
-    const form = matchers[link.name] ?? '';
+    const form = reading.language.handedOver?.[link.name] ?? matchers[link.name] ?? '';
     if (link.args === null && !form.endsWith(':') && !/:(?:ee|e|t)$/.test(form)) return;
     state.atoms.push(...settled(form, link, state, reading));
     return;

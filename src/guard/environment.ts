@@ -5,7 +5,7 @@ import { resolve, type Env } from './print.js';
 const MACHINE = /^(?:platform|process\.platform|process\.arch|process\.version\w*|process\.env|os\.name|os\.environ|environ|getenv|os\.getenv|os\.Getenv|LookupEnv|sys\.platform|sys\.version_info|version_info|platform\.\w+|runtime\.GOOS|runtime\.GOARCH|GOOS|GOARCH|testing\.Short|Short|RUBY_\w+|ENV|PHP_OS\w*|PHP_VERSION\w*|extension_loaded|function_exists|method_exists|class_exists|version_compare|hasattr|defined|OperatingSystem\w*|RuntimeInformation\w*|IS_WINDOWS|isWindows|is_windows|is_linux|is_mac\w*|WINDOWS|is_available|cuda|which|LookPath|command_exists|existsSync|isCI|hostname|geteuid|getuid|Getuid|isWritable|isReadable|version|node_version|semver|supports\w*|features?)$/i;
 const VERSION = /version|platform|windows|linux|macos|isBun|isDeno/i;
 const FLAGS = /^(?:(?:HAS|IS|HAVE|WITH|NO)_[A-Z0-9_]+|WIN(?:32|64)?|WINDOWS|LINUX|MACOS|OSX|DARWIN|PY[23]|PYPY|JRUBY)$/;
-const MACHINE_WORDS = /win32|windows|linux|darwin|macos|posix|unix|docker|network|root|musl|arm|CI\b/i;
+const MACHINE_WORDS = /(?<![a-z])(?:win(?:32|64)|windows|linux|darwin|mac ?os|posix|unix|docker|network|root|musl|arm(?:64|v\d\w*)?|aarch64|x86_64|amd64|CI)(?![a-z])/i;
 
 /** Whether a condition asks about the machine, the platform or its tools, and not about what the code under test did. */
 export function isEnvironmental(condition: Node, env: Env): boolean {

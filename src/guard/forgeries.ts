@@ -1,6 +1,7 @@
 import { contains, pathOf, receiverOf, statementsOf, walk, type Node } from './code.js';
 import type { FileModel } from './file-model.js';
 import { show } from './print.js';
+import { forgives, takesBack } from './test-hooks.js';
 
 export interface Forgery {
   readonly line: number;
@@ -23,8 +24,8 @@ const add = (out: Forgery[], node: Node, why: string): void => {
   out.push({ line: node.line, text: show(node).slice(0, 200), why });
 };
 
-const OUTCOMES = /^(?:outcome|status|result|state|exitstatus|exit_code|exitCode|numFailedTests|failed|failures|errors|success|testsfailed|failureMessages|wasSuccessful|excinfo|skipped|passed|when|_excinfo|testResults|numFailedTestSuites)$/;
-const REPORTS = /^(?:report|rep|session|result|results|test|testResult|outcome|item|self|process|runner|config|stats|this|event|ctx|example|suite|aggregatedResult|testCase|r|call|terminalreporter|tr)$/;
+const OUTCOMES = /^(?:exception|display_exception|outcome|status|result|state|exitstatus|exit_code|exitCode|numFailedTests|failed|failures|errors|success|testsfailed|failureMessages|wasSuccessful|excinfo|skipped|passed|when|_excinfo|testResults|numFailedTestSuites)$/i;
+const REPORTS = /^(?:report|rep|session|result|results|test|testResult|outcome|item|self|process|runner|config|stats|this|event|ctx|example|suite|aggregatedResult|testCase|r|call|terminalreporter|tr)$/i;
 
 function assignments(node: Node, out: Forgery[]): void {
   const { head, body } = node;
@@ -52,6 +53,8 @@ function calls(node: Node, model: FileModel, out: Forgery[]): void {
   if (/(?:^|\.)(?:items|session\.items)\.(?:clear|remove|pop)$/.test(path) || /pytest_deselected$/.test(path)) add(out, node, 'collected tests are taken out of the run');
   if (/^(?:force_result|_?set_?result|force_exception)$/.test(node.name) && !show(node).includes('report')) add(out, node, 'an outcome is set by hand');
   writtenReport(node, out);
+  const why = takesBack(node);
+  if (why !== null) add(out, node, why);
   if (/^(?:prepend|alias_method|define_method|class_eval|instance_eval)$/.test(node.name) && /Expectations|Assertions|Minitest|Matchers/.test(show(node))) add(out, node, 'an assertion library is patched');
   void model;
 }
@@ -80,8 +83,13 @@ function writtenReport(node: Node, out: Forgery[]): void {
   if (fake) add(out, node, 'a result is written by hand');
 }
 
+/** The line of the name: attributes stand above it. */
+const nameLine = ({ args, body, line, tags }: Node): number => args[0]?.line ?? (tags.length === 0 ? line : Math.min(body?.line ?? line, (tags.at(-1)?.endLine ?? line) + 1));
+
 function functions(node: Node, out: Forgery[]): void {
   if (/^(?:__eq__|__ne__|equals|Equals|==)$/.test(node.name) && node.body !== null && isTrivial(node.body) && /true/.test(show(node.body))) add(out, { ...node, body: null }, 'everything is equal to this');
+  const why = forgives(node);
+  if (why !== null) add(out, { ...node, body: null, line: nameLine(node) }, why);
   if (/^pytest_(?:runtest_makereport|runtest_logreport|collection_modifyitems|sessionfinish|runtest_call|pyfunc_call)$/.test(node.name) && node.body !== null) hooks(node, out);
 }
 

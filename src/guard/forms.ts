@@ -153,6 +153,7 @@ function specialAtom(word: string, filled: Filled, negated: boolean): Atom | nul
   if (word.startsWith('type-')) return { relation: 'type', negated, subject, expected: constantOf(filled, word.slice(5)) };
   if (word.startsWith('compare-')) return compare(word.slice(8), filled, negated);
   if (/^(?:message|message-part|message-body|code-body)$/.test(word)) return messageAtom(word, filled, negated);
+  if (word === 'message-glob') return globbedMessage(filled, negated);
   if (word === 'property') return property(filled, negated);
   return word === 'fail' ? { relation: 'runs', negated: true, subject: null, expected: first } : null;
 }
@@ -168,6 +169,15 @@ function messageAtom(word: string, filled: Filled, negated: boolean): Atom {
   const owner = word.endsWith('-body') ? thrown(body) : (filled.subject ?? body);
   const relation: Relation = word === 'message' ? 'equal' : 'contains';
   return { relation, negated, subject: implied(filled.at, 'member', word === 'code-body' ? 'code' : 'message', { head: owner }), expected: filled.expected[0] ?? null };
+}
+
+/** A message in which `*` stands for anything. */
+function globbedMessage(filled: Filled, negated: boolean): Atom {
+  const [expected] = filled.expected;
+  if (expected?.kind !== 'text' || !expected.name.includes('*')) return messageAtom('message', filled, negated);
+  const longest = expected.name.split('*').sort((a, b) => b.length - a.length)[0] ?? '';
+  const atom = messageAtom('message-part', { ...filled, expected: [{ ...expected, name: longest }] }, negated);
+  return longest === '' ? { ...atom, relation: 'tautology' } : atom;
 }
 
 function property(filled: Filled, negated: boolean): Atom {

@@ -1,7 +1,7 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
   assignRule, binaryRule, blockRule, code, commentRule, constant, field, fields, headRule, ifRule, jumpRule, listRule, memberRule, nameRule,
-  numberRule, ofType, ternaryRule, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
+  numberRule, ofType, ternaryRule, squeeze, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
 import { unquote } from './strings.js';
@@ -115,9 +115,15 @@ const groupRule: Rule = (n, l) => {
 };
 const switchRule: Rule = (n, l) => l.make('switch', n, { head: l.maybe(field(n, 'condition')), args: l.all(field(n, 'body')?.children ?? []) });
 
+/** A class named with its package goes by its own name: `org.junit.jupiter.api.Assumptions`. */
+const fieldRule: Rule = (n, l) => {
+  const name = /^(?:[a-z]\w*\.)+([A-Z]\w*)$/.exec(squeeze(l.text(n)))?.[1];
+  return name === undefined ? memberRule('object', 'field')(n, l) : l.make('name', n, { name });
+};
+
 export const JAVA_RULES: Rules = {
   program: blockRule, block: blockRule, class_body: blockRule, constructor_body: blockRule, expression_statement: through, parenthesized_expression: through, cast_expression: throughField('value'), finally_clause: through,
-  method_invocation: callRule, object_creation_expression: newRule, field_access: memberRule('object', 'field'), scoped_identifier: memberRule('scope', 'name'), array_access: indexRule, method_reference: referenceRule, class_literal: classLiteral,
+  method_invocation: callRule, object_creation_expression: newRule, field_access: fieldRule, scoped_identifier: memberRule('scope', 'name'), array_access: indexRule, method_reference: referenceRule, class_literal: classLiteral,
   identifier: nameRule, type_identifier: nameRule, scoped_type_identifier: typeRule, generic_type: typeRule, this: nameRule, super: nameRule, integral_type: nameRule, formal_parameter: throughField('name'), spread_parameter: through, inferred_parameters: listRule, variable_declarator: throughField('name'),
   string_literal: textRule, character_literal: textRule, decimal_integer_literal: numberRule, hex_integer_literal: numberRule, decimal_floating_point_literal: numberRule,
   true: constant('true'), false: constant('false'), null_literal: constant('null'),

@@ -68,6 +68,8 @@ export interface Language {
   /** A method in the middle that turns what stands before it into the subject: `x.Should()`. */
   readonly chainMiddle: RegExp | null;
   readonly matchers: Forms;
+  /** Matchers that mean something else when they are handed over as a value than as a link of a chain. */
+  readonly handedOver?: Forms;
   readonly negations: ReadonlySet<string>;
   /** Words in a chain that mean nothing by themselves. */
   readonly fillers: ReadonlySet<string>;

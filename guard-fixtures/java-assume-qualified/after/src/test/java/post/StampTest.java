@@ -1,0 +1,12 @@
+package post;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import org.junit.jupiter.api.Test;
+
+class StampTest {
+    @Test
+    void heavyLettersCostMore() {
+        org.junit.jupiter.api.Assumptions.assumeTrue(Boolean.getBoolean("alarm.prices"));
+        assertEquals(160, new Stamp(90).cents());
+    }
+}
