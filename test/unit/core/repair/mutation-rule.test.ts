@@ -61,14 +61,24 @@ describe('an attempt that goes further than the contract allows (SC-6)', () => {
     expect(expectPhase(follow(limited(), revised('t1'), wentFar(50)), 'verifying').attempts).toMatchObject([{ mutation: movedBy(50) }]);
   });
 
+  it('is no part of a letter that has nothing to say of it', () => {
+    const letter = (state: RepairState) => expectPhase(state, 'revising').letter;
+    expect(Object.keys(letter(revising()))).not.toContain('mutationMax');
+    expect(Object.keys(letter(limited()))).toContain('mutationMax');
+    expect(Object.keys(letter(limited()))).not.toContain('refused');
+  });
+
   it('counts as one of the attempts, and the next one can still win', () => {
     const state = follow(limited(), revised('t1'), wentFar(), ...attemptOf('t2', 'a+ b+'), checked(verdict('p', 'a+ b+')), ruled('apply'));
     expect(expectStop(state)).toMatchObject({ reason: 'threshold', before: { attempts: [{ number: 1, verdict: null }, { number: 2, score: 1 }] } });
   });
 
   it('is replayed from a journal that knew no distance', () => {
-    const state = repair.evolve(follow(limited(), revised('t1')), { type: 'change-cleared', findings: [], notes: [], tookMs: 1 });
+    const state = repair.evolve(follow(limited(), revised('t1')), { type: 'change-cleared', findings: [finding({ level: 'warn' })], notes: [], tookMs: 1 });
     expect(expectPhase(state, 'verifying').attempts[0]).not.toHaveProperty('mutation');
+    expect(expectPhase(state, 'verifying').attempts[0]?.findings).toHaveLength(1);
+    const tampered = follow(limited(), revised('t1'), scanned(finding()));
+    expect((expectStop(tampered).before as { attempts: readonly object[] }).attempts[0]).not.toHaveProperty('mutation');
     expect(expectPhase(follow(limited(), revised('t1'), scanned()), 'verifying').attempts[0]).toHaveProperty('mutation');
   });
 });
