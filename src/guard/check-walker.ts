@@ -5,7 +5,7 @@ import type { Check, Weakness } from './check.js';
 import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
 import { Course, handedOn, lambdasIn } from './course.js';
-import { alternatives, Deciding, optional } from './deciding.js';
+import { alternatives, CHECKING, Deciding, optional } from './deciding.js';
 import { fold } from './environment.js';
 import { throwing } from './expected-throw.js';
 import type { Language } from './languages/spec.js';
@@ -14,11 +14,10 @@ import { show } from './print.js';
 import { ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
 import { swallows } from './swallowing.js';
 import type { Skip, TestCase } from './test-case.js';
-import type { FindFunction, Followed, WalkScope } from './walk-scope.js';
+import { handedOver, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
 
 const DEPTH_MAX = 4;
 const CHECKS_MAX = 1500;
-const CHECKING = /^(?:expect|assert|check|verify|should|must)[A-Z_]/;
 
 /** Follows the statements of a test, and of the helpers it calls, and notes what each of them demands. */
 export class Walker {
@@ -75,14 +74,9 @@ export class Walker {
       if (scope.site === null) this.#course.leave(statement, this.checks.length > known);
       const way = this.#deciding.wayOut(statement, current.env);
       if (way === null || current.weakness !== null) continue;
-      if (way.kind === 'guarded' && scope.site !== null && this.#checksLater(statements.slice(i + 1), scope)) for (const atom of alternatives(statement, scope.env)) this.#add(atom, statement, scope);
+      if (way.kind === 'guarded' && scope.site !== null && this.#deciding.checksLater(statements.slice(i + 1), scope.env)) for (const atom of alternatives(statement, scope.env)) this.#add(atom, statement, scope);
       current = { ...current, weakness: way };
     }
-  }
-
-  /** A helper that only looks for something demands nothing when it has found it. */
-  #checksLater(rest: readonly Node[], { env }: WalkScope): boolean {
-    return rest.some((statement) => contains(statement, (n) => this.#deciding.decides(n, env) || (n.kind === 'call' && CHECKING.test(n.name))));
   }
 
   #visit(node: Node, scope: WalkScope): void {
@@ -285,7 +279,7 @@ export class Walker {
   #follow(name: string, args: readonly Node[], node: Node, scope: WalkScope): boolean {
     const callee = `${name} ${args.length}`;
     if (scope.helpers.length >= DEPTH_MAX || scope.helpers.includes(callee)) return false;
-    const found = this.#find(name, scope.file, args.length) ?? this.#handedOver(name, args.length, scope);
+    const found = this.#find(name, scope.file, args.length) ?? handedOver(this.#find, name, args.length, scope);
     if (found === null || found.fn.body === null || found.fn.body === undefined) return false;
     this.followed.set(found.fn, found);
     const before = this.checks.length;
@@ -294,12 +288,6 @@ export class Walker {
     const site = scope.site ?? { file: scope.file, line: node.line };
     this.#body(found.fn.body, { ...scope, env, file: found.file, site, weakness: scope.weakness ?? floating, awaited: false, helpers: [...scope.helpers, callee] });
     return this.checks.length > before;
-  }
-
-  /** The function that a parameter stands for: a test body that is given the helper to call. */
-  #handedOver(name: string, given: number, { env, file }: WalkScope): Followed | null {
-    const value = env.get(name);
-    return value?.kind === 'name' && value.name !== name ? this.#find(value.name, file, given) : null;
   }
 
   #add(atom: Atom, node: Node, scope: WalkScope): void {

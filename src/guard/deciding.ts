@@ -11,6 +11,9 @@ import type { WalkScope } from './walk-scope.js';
 
 const shortened = (node: Node | null): string => show(node).slice(0, 80);
 
+/** Names of functions that check something. */
+export const CHECKING = /^(?:expect|assert|check|verify|should|must)[A-Z_]/;
+
 /** What single statements of a test mean for its outcome, in one language. */
 export class Deciding {
   readonly #language: Language;
@@ -51,6 +54,11 @@ export class Deciding {
     if (node.kind !== 'call') return node.kind === 'throw';
     const path = pathOf(node.head);
     return this.#language.fails.test(path) || this.#language.skipCalls.test(path) || assertionOf(node, this.#language, env) !== null;
+  }
+
+  /** Whether statements check anything: a helper that only looks for something demands nothing when it has found it. */
+  checksLater(rest: readonly Node[], env: Env): boolean {
+    return rest.some((statement) => contains(statement, (n) => this.decides(n, env) || (n.kind === 'call' && CHECKING.test(n.name))));
   }
 
   /** A statement that fails the test. */

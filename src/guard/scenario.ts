@@ -30,7 +30,8 @@ function handedIn({ before, after }: TestPair, checks: readonly Check[]): string
   const given = (text: string, name: string): boolean => wordsIn(text).includes(name);
   const uses = (walked: WalkedTest, name: string): boolean => wholeArrangement(walked).some((text) => given(text, name) && !text.startsWith(`${name}=`)) || walked.checks.some((c) => given(c.subjectFull, name));
   const names = BARE.test(expected) ? [expected] : wordsIn(expected).filter((name) => valueIn(before, name) !== valueIn(after, name));
-  const name = names.find((one) => uses(before, one) && uses(after, one));
+  const inHelper = new Set([before, after].flatMap(({ followed }) => followed.flatMap(({ fn }) => fn.args.map((param) => param.name))));
+  const name = names.find((one) => !inHelper.has(one) && uses(before, one) && uses(after, one));
   return name === undefined ? null : `${name} is what the test hands in`;
 }
 
@@ -186,12 +187,13 @@ function sharedCalls(before: WalkedTest, after: WalkedTest): number {
   return calls.length === 0 ? 0 : calls.filter((name) => after.calls.has(name)).length / calls.length;
 }
 
-/** Whether another check of the test says all that a weakened or lost one said. */
-export function restated(before: Check, after: Check | null, { after: test }: TestPair): boolean {
+/** Whether another check of the test, on the same thing or made with the change, says all that a weakened or lost one said. */
+export function restated(before: Check, after: Check | null, { before: old, after: test }: TestPair): boolean {
   const said = before.literals.map(bareText);
+  const stood = (c: Check): boolean => c.subject !== before.subject && old.checks.some((b) => b.relation === c.relation && b.subjectFull === c.subjectFull && b.expectedFull === c.expectedFull);
   const twin = (c: Check): boolean => c.relation === before.relation && c.subjectFull === before.subjectFull && c.expectedFull === before.expectedFull;
   return said.some((text) => text.length > 6) && test !== null && test.checks.some((c) =>
-    c !== after && !twin(c) && c.weakness === null && !c.negated && strengthOf(c) >= strengthOf(before) - 6 && said.every((text) => c.literals.some((l) => bareText(l).includes(text))));
+    c !== after && !twin(c) && !stood(c) && c.weakness === null && !c.negated && strengthOf(c) >= strengthOf(before) - 6 && said.every((text) => c.literals.some((l) => bareText(l).includes(text))));
 }
 /** A text or a pattern without its delimiters and escapes. */
 const bareText = (literal: string): string => literal.replace(/^["/]|["/][a-z]*$/g, '').replace(/\\/g, '');

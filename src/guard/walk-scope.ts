@@ -50,3 +50,9 @@ function inRow(row: Node, table: Table, outer: WalkScope): WalkScope {
   else bindPattern({ ...row, kind: 'list', args: table.columns, head: null, body: null }, value, bound);
   return { ...outer, env: merged(outer.env, bound), row: { file: outer.file, line: row.line, start: row.start, text: show(row) } };
 }
+
+/** The function that a parameter stands for: a test body that is given the helper to call. Null when it stands for none. */
+export function handedOver(find: FindFunction, name: string, given: number, { env, file }: WalkScope): Followed | null {
+  const value = env.get(name);
+  return value?.kind === 'name' && value.name !== name ? find(value.name, file, given) : null;
+}
