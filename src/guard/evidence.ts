@@ -128,8 +128,12 @@ export function explains(evidence: Evidence, before: { readonly literals: readon
   const arrived = came.every((l) => seen(l, evidence.came) || constantMoved(l, evidence, 'after'));
   if (went && arrived) return `the code under test changed the same ${came.length > 0 ? `text: ${came[0]}` : 'values'}`;
   if (gone.length === 0 && isGrown(before.full, after.full) && came.some((l) => seen(l, evidence.came))) return `the answer has more in it, and the code under test says so: ${came[0]}`;
+  if (came.length > 0 && came.every((l) => isSentence(l) && evidence.came.includes(l))) return `the code under test says it: ${came[0] ?? ''}`;
   return piecewise(gone, came, evidence);
 }
+
+/** A text for people, which nothing works out. */
+const isSentence = (literal: string): boolean => /^"[^"]*\p{L}{2,} [^"]*\p{L}{2,} ?[^"]*\p{L}{2,}/u.test(literal);
 
 /** A map or list that kept all it had. */
 const isGrown = (before: string, after: string): boolean => /^[{[]/.test(before) && before[0] === after[0] && before.length < after.length;

@@ -1,4 +1,5 @@
-import { firstDifference } from '../compare.js';
+import { posix } from 'node:path';
+import { firstDifference, minus } from '../compare.js';
 import { explains, movedDefault } from '../evidence.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import type { Settled } from '../settling.js';
@@ -9,7 +10,7 @@ import { describe } from './describe.js';
 
 /** The expected value of a kept assertion changed (VR-10). A move that the code under test made too is told, not blocked. */
 export const expectationRewritten: Detector = (scene) =>
-  scene.account.settlement.matched.filter((s) => s.comparison.change === 'rewritten' && s.before.relation !== 'snapshot').map((settled) => {
+  scene.account.settlement.matched.filter((s) => s.comparison.change === 'rewritten' && s.before.relation !== 'snapshot' && !pathMoved(s)).map((settled) => {
     const reason = explanation(settled, scene) ?? newRequirement(settled.pair, [settled.before, settled.after], scene.worlds) ?? toldOfValue(settled.pair, settled.before, settled.after, scene);
     const observed = settled.after.literals.find((l) => scene.observed.has(l) && !settled.before.literals.includes(l));
     return finding({
@@ -18,6 +19,14 @@ export const expectationRewritten: Detector = (scene) =>
       why: observed !== undefined ? `the new value ${observed} is what the failing run observed` : reason ?? `${settled.comparison.why}; nothing in the code under test says so`,
     });
   });
+
+/** A relative path that was written anew because the test moved, and leads where it led. */
+function pathMoved({ before, after }: Settled): boolean {
+  if (before.at.file === after.at.file) return false;
+  const [gone, came] = [minus(before.literals, after.literals), minus(after.literals, before.literals)];
+  const target = (literal: string, file: string): string => posix.join(posix.dirname(file), literal.slice(1, -1));
+  return gone.length > 0 && [...gone, ...came].every((literal) => /^"\.{1,2}(?:\/|"$)/.test(literal)) && gone.map((l) => target(l, before.at.file)).join() === came.map((l) => target(l, after.at.file)).join();
+}
 
 const explanation = ({ before, after }: Settled, { evidence }: Scene): string | null =>
   explains(evidence, { literals: before.literals, full: before.expectedFull }, { literals: after.literals, full: after.expectedFull }) ?? movedDefault(evidence, before, after);
