@@ -58,18 +58,23 @@ function helperPairs(worlds: Worlds): readonly TestPair[] {
     if (now === undefined || !isTestPath(model.path)) continue;
     for (const [name, [fn]] of model.functions) {
       const other = now.functions.get(name)?.[0];
-      if (fn === undefined || isBody(name, model) || other === undefined || model.tests.some((t) => t.node === fn) || now.tests.some((t) => t.node === other) || show(fn) === show(other) || fn.args.map((p) => p.name).join() !== other.args.map((p) => p.name).join()) continue;
-      out.push({ before: walkFunction(fn, model, worlds.before), after: walkFunction(other, now, worlds.after), unhooked: null });
+      if (fn === undefined || isBody(name, model) || other === undefined || model.tests.some((t) => t.node === fn) || now.tests.some((t) => t.node === other) || show(fn) === show(other) || !takesTheSame(fn, other)) continue;
+      out.push({ before: walkFunction(fn, model, worlds.before), after: walkFunction(other, now, worlds.after, other.args.slice(fn.args.length)), unhooked: null });
     }
   }
   return out;
 }
 
+/** Callers need not change: new parameters come last and have a default. */
+const takesTheSame = (fn: Node, other: Node): boolean =>
+  fn.args.every((param, i) => param.name === other.args[i]?.name) && other.args.slice(fn.args.length).every((param) => param.body !== null);
+
 /** The function is the body of tests of its own file, which are walked with what they hand to it. */
 const isBody = (name: string, model: FileModel): boolean => model.tests.some((t) => t.body?.kind === 'return' && t.body.head?.kind === 'call' && t.body.head.name === name);
 
-function walkFunction(fn: Node, model: FileModel, world: World): WalkedTest {
-  const test: TestCase = { file: model.path, titles: [fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: merged(world.imported(model), model.env), skips: [], focus: null, tables: [], unseen: null, gates: [], tags: [] };
+function walkFunction(fn: Node, model: FileModel, world: World, left: readonly Node[] = []): WalkedTest {
+  const defaults = new Map(left.flatMap((param) => (param.body === null ? [] : [[param.name, param.body] as const])));
+  const test: TestCase = { file: model.path, titles: [fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: merged(world.imported(model), model.env, defaults), skips: [], focus: null, tables: [], unseen: null, gates: [], tags: [] };
   const { checks, calls, followed } = checksOf(test, model.language, world.find);
   return { test, checks, skips: [], calls, followed };
 }

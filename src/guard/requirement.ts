@@ -50,12 +50,15 @@ const documentsOf = remembered(({ change, worlds }: Scene): readonly Document[] 
   ...rewrittenComments(worlds),
 ]);
 
+/** A comment speaks of what it stands on. */
+const named = (name: string, document: Document): Document => ({ ...document, words: new Set([...document.words, ...wordsIn(name)]) });
+
 /** What stands above a function of the code under test, or as its docstring, where the change says something else there. */
 function rewrittenComments({ before, after }: Worlds): readonly Document[] {
   const old = new Map(productionOf(before).map((model) => [model.path, docCommentsOf(model)]));
   return productionOf(after).flatMap((model) => [...docCommentsOf(model)].flatMap(([name, text]) => {
     const was = old.get(model.path)?.get(name);
-    return was === undefined || was === text ? [] : [documentFrom(`the comment on ${name} in ${model.path}`, `${name}\n${was}`, `${name} \n${text}`)];
+    return was === undefined || was === text ? [] : [named(name, documentFrom(`the comment on ${name} in ${model.path}`, was, text))];
   }));
 }
 

@@ -1,0 +1,8 @@
+export const runFailing = async (t, run, verbose, expectsCode = false) => {
+	const {stderr} = await run({verbose});
+	if (expectsCode) {
+		t.true(stderr.includes('exit code 2'));
+	}
+
+	return stderr;
+};

@@ -1,0 +1,4 @@
+export function drain(jobs) {
+  for (const job of jobs) run(job);
+  return 0;
+}

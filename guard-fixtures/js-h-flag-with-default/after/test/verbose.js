@@ -1,0 +1,17 @@
+import test from 'ava';
+import {runFailing} from './helpers/fail.js';
+import {run} from '../index.js';
+
+const testPrints = async (t, helper) => {
+	const stderr = await helper(t, run, 'short');
+	t.is(stderr.length, 12);
+};
+
+test('prints', testPrints, runFailing);
+
+const testSilent = async (t, helper) => {
+	const stderr = await helper(t, run, 'none', false);
+	t.is(stderr, '');
+};
+
+test('silent', testSilent, runFailing);

@@ -1,0 +1,10 @@
+const assert = require('assert');
+const { validate } = require('../src/config');
+
+describe('validate', () => {
+  it('takes an empty object', () => {
+    try {
+      validate({});
+    } catch {}
+  });
+});
