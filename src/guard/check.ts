@@ -79,6 +79,8 @@ export interface Check {
   readonly environmental: boolean;
   /** Tolerance of an approximate comparison, when it is a plain number. */
   readonly tolerance: number | null;
+  /** The option that holds it, which says what it counts; '' where its place alone does. */
+  readonly toleranceUnit: string;
   readonly statement: string;
   /** Checks of one test with the same number have nothing but checks between them. */
   readonly segment: number;

@@ -1,6 +1,7 @@
 import { RELATIONS, strengthOf, type Check } from './check.js';
 import { childrenOf, contains, type Node } from './code.js';
 import { isEnvironmental } from './environment.js';
+import { sameWidth, widthOf } from './tolerance.js';
 
 /** What became of a demand: kept, made stronger, made weaker, given another expected value, or not comparable. */
 export type Change = 'same' | 'stronger' | 'weaker' | 'rewritten' | 'unclear';
@@ -41,6 +42,8 @@ function widened(before: Check, after: Check): Comparison | null {
 function tolerance(before: Check, after: Check): Comparison | null {
   const [b, a] = [before.tolerance, after.tolerance];
   if (a === null && b === null) return null;
+  const [was, now] = before.relation === 'approx' ? [widthOf(before), widthOf(after)] : [null, null];
+  if (was !== null && now !== null) return sameWidth(was, now) ? null : now > was ? is('weaker', `a difference of ${was} was accepted before, ${now} is now`) : is('stronger');
   if (a === null) return is('unclear');
   if (b === null) return is('weaker', 'a tolerance was added');
   if (a === b) return null;

@@ -1,6 +1,7 @@
 import type { Relation } from './check.js';
 import { pathOf, receiverOf, type Node } from './code.js';
 import { resolve, show, type Env } from './print.js';
+import { measuredIn } from './tolerance.js';
 
 /** One demand that a condition makes. */
 export interface Atom {
@@ -148,7 +149,8 @@ const APPROXIMATE = /^(?:approx|be_within|closeTo|Approx|IsClose|isclose)$/;
 /** `x == approx(value, rel=…)`. */
 function approximate(call: Node, subject: Node, negated: boolean): Atom {
   const value = call.args.find((a) => a.kind !== 'pair') ?? null;
-  const named = call.args.find((a) => a.kind === 'pair') ?? call.args.filter((a) => a.kind !== 'pair')[1] ?? null;
+  const [, second] = call.args.filter((a) => a.kind !== 'pair');
+  const named = call.args.find((a) => a.kind === 'pair' && a.head?.name !== 'nan_ok') ?? (second === undefined ? null : call.name === 'approx' ? measuredIn('share', second) : second);
   return { relation: 'approx', negated, subject, expected: value, tolerance: named };
 }
 

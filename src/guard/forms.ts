@@ -4,6 +4,7 @@ import { contains, statementsOf, type Node } from './code.js';
 import { demandsOf, fromEquality, isExpectation, measured, type Atom } from './condition.js';
 import type { Form, Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
+import { measuredIn } from './tolerance.js';
 
 /** What the roles of a form found in the arguments. */
 interface Filled {
@@ -30,11 +31,11 @@ function fill(roles: string, at: Node, args: readonly Node[], context: { readonl
     const role = roles[i] ?? (roles.endsWith('.') ? '.' : 'm');
     if (role === 's' || role === 'c' || role === 'f' || (roles.endsWith('f') && arg.kind === 'lambda')) subject = arg.kind === 'await' ? arg.head : arg;
     else if (role === 'e' || role === '.') expected.push(arg);
-    else if ((role === 't' || role === 'd') && arg.kind !== 'text') tolerance = arg;
+    else if ((role === 't' || role === 'd') && arg.kind !== 'text') tolerance = role === 'd' ? measuredIn('digits', arg) : /[eE]psilon/.test(at.name) ? measuredIn('share', arg) : arg;
   });
   for (const arg of args) {
     if (arg.kind !== 'pair' || arg.head?.kind !== 'name') continue;
-    if (/^(?:rel|abs|rtol|atol|delta|places|max_relative|epsilon|decimal|precision|tolerance)$/.test(arg.head.name)) tolerance ??= arg;
+    if (/^(?:rel|abs|rel_tol|abs_tol|rtol|atol|delta|places|max_relative|epsilon|decimal|precision|tolerance)$/.test(arg.head.name)) tolerance ??= arg;
     else if (roles.endsWith('.') || /^(?:match|expected|exception|message|with|kwargs)$/.test(arg.head.name)) expected.push(arg);
   }
   return { at, subject, expected, tolerance };

@@ -54,6 +54,6 @@ export function makeCheck(raw: Atom, node: Node, scope: WalkScope, statement: st
     subjectFull: show(atom.subject, scope.env), expectedFull: show(atom.expected, scope.env),
     subjectNode: atom.subject, expectedNode: atom.expected, expectedKnown: atom.expected === null ? null : resolve(atom.expected, scope.env),
     literals: literalsOf(atom.expected, scope.env), at, site: scope.site ?? at, row: scope.row,
-    weakness: scope.weakness, environmental: scope.conditional?.kind === 'if' && scope.conditional.head !== null && isEnvironmental(scope.conditional.head, scope.env), tolerance: number !== null && Number.isFinite(number) ? number : null, statement, segment: 0, origin: '',
+    weakness: scope.weakness, environmental: scope.conditional?.kind === 'if' && scope.conditional.head !== null && isEnvironmental(scope.conditional.head, scope.env), tolerance: number !== null && Number.isFinite(number) ? number : null, toleranceUnit: value?.kind === 'pair' ? (value.head?.name ?? '') : '', statement, segment: 0, origin: '',
   };
 }

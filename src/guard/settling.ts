@@ -37,19 +37,20 @@ interface Debt {
 export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[]): Settlement {
   const work = new Settling(pairs, added);
   work.exactly((c) => (c.row === null ? '' : `${c.row.text}|${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`), 'test');
-  work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'test');
-  work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expected}|${c.expectedFull}|${c.tolerance}` : ''), 'test');
-  work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`, 'change');
+  work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${accepts(c)}`, 'test');
+  work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expected}|${c.expectedFull}|${accepts(c)}` : ''), 'test');
+  work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${accepts(c)}`, 'change');
   work.duplicates();
   work.contained();
   work.nearby();
-  work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expectedFull}|${c.tolerance}` : ''), 'change');
+  work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expectedFull}|${accepts(c)}` : ''), 'change');
   work.implied();
   work.elsewhere();
   work.reasked();
   return work.result();
 }
 
+const accepts = (check: Check): string => (check.tolerance === null ? '' : `${check.tolerance} ${check.toleranceUnit}`);
 const strong = (before: Check, after: Check): boolean => strengthOf(after) >= strengthOf(before) - 6 && after.relation !== 'tautology';
 
 class Settling {

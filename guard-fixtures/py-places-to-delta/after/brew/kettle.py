@@ -1,0 +1,2 @@
+def rate(n):
+    return 20 / n
