@@ -293,6 +293,7 @@ export class Walker {
   #add(atom: Atom, node: Node, scope: WalkScope): void {
     if (atom.relation === 'runs') return;
     const based = this.#whole === null || atom.subject === null ? atom : rebased(atom, this.#whole);
-    this.checks.push(this.#course.mark(makeCheck(based, node, scope, this.#statement)));
+    const find = (name: string, given: number): Node | null => this.#find(name, scope.file, given)?.fn ?? null;
+    this.checks.push(this.#course.mark(makeCheck(based, node, scope, { statement: this.#statement, find })));
   }
 }

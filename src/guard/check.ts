@@ -53,6 +53,13 @@ export interface Place {
   readonly line: number;
 }
 
+/** What the values of an equality lose, by the names of the calls, before they are compared, and what is compared in the end. */
+export interface Normalised {
+  readonly through: readonly string[];
+  readonly subject: string;
+  readonly expected: string;
+}
+
 /** One demand on the code under test, with names resolved, helpers followed and table rows filled in. */
 export interface Check {
   readonly relation: Relation;
@@ -81,6 +88,8 @@ export interface Check {
   readonly tolerance: number | null;
   /** The option that holds it, which says what it counts; '' where its place alone does. */
   readonly toleranceUnit: string;
+  /** Null where the values are compared as they are. */
+  readonly normalised: Normalised | null;
   readonly statement: string;
   /** Checks of one test with the same number have nothing but checks between them. */
   readonly segment: number;

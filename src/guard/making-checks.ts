@@ -5,6 +5,7 @@ import type { Atom } from './condition.js';
 import { isEnvironmental } from './environment.js';
 import { demandsOfForm } from './forms.js';
 import type { Language } from './languages/spec.js';
+import { normalisedIn, type Lookup } from './normalising.js';
 import { literalsOf, resolve, show, type Env } from './print.js';
 import type { TestCase } from './test-case.js';
 import type { WalkScope } from './walk-scope.js';
@@ -42,7 +43,7 @@ function thrownType(atom: Atom, env: Env): Atom {
 }
 
 /** A demand as a check, with everything it leans on resolved. */
-export function makeCheck(raw: Atom, node: Node, scope: WalkScope, statement: string): Check {
+export function makeCheck(raw: Atom, node: Node, scope: WalkScope, { statement, find }: { readonly statement: string; readonly find: Lookup }): Check {
   const atom = thrownType(raw, scope.env);
   const at = { file: scope.file, line: node.line };
   const value = atom.tolerance ?? null;
@@ -55,5 +56,6 @@ export function makeCheck(raw: Atom, node: Node, scope: WalkScope, statement: st
     subjectNode: atom.subject, expectedNode: atom.expected, expectedKnown: atom.expected === null ? null : resolve(atom.expected, scope.env),
     literals: literalsOf(atom.expected, scope.env), at, site: scope.site ?? at, row: scope.row,
     weakness: scope.weakness, environmental: scope.conditional?.kind === 'if' && scope.conditional.head !== null && isEnvironmental(scope.conditional.head, scope.env), tolerance: number !== null && Number.isFinite(number) ? number : null, toleranceUnit: value?.kind === 'pair' ? (value.head?.name ?? '') : '', statement, segment: 0, origin: '',
+    normalised: /^(?:equal|members|approx|called-with)$/.test(atom.relation) ? normalisedIn(atom.subject, atom.expected, scope.env, find) : null,
   };
 }

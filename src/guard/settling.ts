@@ -5,6 +5,7 @@ import { strengthOf, type Check } from './check.js';
 import { compare, namesValue, type Comparison } from './compare.js';
 import { inOtherRows, otherMatter, together } from './same-matter.js';
 import { otherScene } from './set-up.js';
+import { sameCore } from './normalising.js';
 import { format, sharesWords, subsumes, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
 
@@ -208,6 +209,7 @@ function nearness(before: Check, after: Check): number {
   const statement = before.row !== null && after.row !== null && before.statement === after.statement;
   const bonus = (after.weakness === null ? 1 : 0) + (before.expectedFull !== '' && before.expectedFull === after.expectedFull ? 8 : 0) + (before.relation === after.relation ? 4 : 0);
   if (before.subjectFull === after.subjectFull) return 100 + bonus;
+  if (sameCore(before, after)) return 90 + bonus;
   if (before.subject === after.subject && !statement && !before.subjectFull.includes('thrown(')) return 88 + bonus;
   if (before.expectedFull !== '' && before.expectedFull === after.expectedFull && sharesWords(before.subjectFull, after.subjectFull)) return 70 + bonus;
   if (namesValue(after, before) && sharesWords(before.subjectFull, after.subjectFull)) return 66 + bonus;

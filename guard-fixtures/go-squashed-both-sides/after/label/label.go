@@ -1,0 +1,3 @@
+package label
+
+func Label(n string) string { return n }

@@ -1,0 +1,2 @@
+def label(name, size):
+    return f"{name} ({size})"

@@ -1,0 +1,6 @@
+import re
+from kiosk.label import label
+
+
+def test_label():
+    assert label("Oat Milk", 2) == "Oat Milk (2)"
