@@ -4,6 +4,7 @@ import { pathOf, statementsOf, walk, type Node } from './code.js';
 import { isEnvironmental } from './environment.js';
 import type { DeclaredTests, Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
+import { shadowedIn } from './shadowing.js';
 import { tagTables } from './tag-tables.js';
 import type { Skip, TestCase } from './test-case.js';
 
@@ -14,6 +15,8 @@ interface Scope {
   readonly skips: readonly Skip[];
   readonly gates: TestCase['gates'];
   readonly env: Env;
+  /** The statement that takes the name of the class around it. */
+  readonly shadow: Node | null;
 }
 
 /** A function that is no test as the runner sees it, but may have been one before. */
@@ -27,7 +30,7 @@ export function declaredTests(root: Node, file: string, language: Language, env:
   const out: { tests: TestCase[]; others: TestCase[] } = { tests: [], others: [] };
   if (language.declaredTests.length === 0) return out;
   const skips = pythonMarks(root, language, env);
-  visit(statementsOf(root), { file, titles: [], classes: [], skips, gates: fileGates(root, language), env }, { language, out });
+  visit(statementsOf(root), { file, titles: [], classes: [], skips, gates: fileGates(root, language), env, shadow: null }, { language, out });
   return out;
 }
 
@@ -36,14 +39,15 @@ type Work = { readonly language: Language; readonly out: { readonly tests: TestC
 function visit(statements: readonly Node[], scope: Scope, work: Work): void {
   let comment = '';
   let hidden = false;
+  const shadows = shadowedIn(statements, work.language);
   for (const s of statements) {
     if (s.kind === 'comment') {
       comment = s.name;
       continue;
     }
     if (s.kind === 'name' && (s.name === 'private' || s.name === 'protected') && work.language.id === 'ruby') hidden = true;
-    if (s.kind === 'function') functionCase(s, { comment, hidden }, scope, work);
-    else if (s.kind === 'class') visit(statementsOf(s.body), inside(s, scope, work), work);
+    if (s.kind === 'function') functionCase(s, { comment, hidden, shadow: shadows.get(s) ?? scope.shadow }, scope, work);
+    else if (s.kind === 'class') visit(statementsOf(s.body), { ...inside(s, scope, work), shadow: shadows.get(s) ?? scope.shadow }, work);
     else if (s.kind === 'block') visit(s.args, scope, work);
     else if (s.kind === 'if' && s.head !== null) visit(statementsOf(s.body), { ...scope, skips: [...scope.skips, { line: s.line, text: show(s.head), environmental: isEnvironmental(s.head, scope.env), scope: 'suite' }] }, work);
     comment = '';
@@ -84,13 +88,13 @@ function setUpBindings(fn: Node, out: Map<string, Node>): void {
   });
 }
 
-function functionCase(fn: Node, { comment, hidden }: { readonly comment: string; readonly hidden: boolean }, scope: Scope, work: Work): void {
+function functionCase(fn: Node, { comment, hidden, shadow }: { readonly comment: string; readonly hidden: boolean; readonly shadow: Node | null }, scope: Scope, work: Work): void {
   const { language } = work;
   const unseen = language.declaredTests.map((spec) => whyUnseen(fn, comment, scope, { spec, language })).find((why) => why === null) === null ? null : whyNot(fn, comment, scope, language);
   const { tables, skips: rowSkips } = tagTables(withProvider(fn, comment), scope.classes, { language, env: scope.env });
   const test: TestCase = {
     file: scope.file, titles: [...scope.titles, fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: scope.env,
-    skips: [...scope.skips, ...tagSkips(fn.tags, 'test', scope.env, language), ...rowSkips], focus: null, tables, unseen: hidden && unseen === null ? 'it is private' : unseen,
+    skips: [...scope.skips, ...tagSkips(fn.tags, 'test', scope.env, language), ...rowSkips], focus: null, tables, unseen: unseen ?? (hidden ? 'it is private' : shadow === null ? null : `its name means something else from line ${shadow.line} on`),
     gates: [...scope.gates, ...gatesOf(fn.tags)], tags: fn.tags,
   };
   if (test.unseen === null) work.out.tests.push(test);

@@ -22,19 +22,22 @@ interface Uncollected {
 /** Matches the tests of two versions: by file and title, by title, by body, by what they check. */
 export function pairTests(before: readonly WalkedTest[], after: readonly WalkedTest[], others: Uncollected): { readonly pairs: TestPair[]; readonly added: readonly WalkedTest[] } {
   const work = new Matching(before, after);
+  const spare = new Set(newOnes(others));
+  const unhooked = new Map<WalkedTest, TestCase>();
+  const unhook = (test: WalkedTest, other: TestCase): void => {
+    spare.delete(other);
+    unhooked.set(test, other);
+    work.open.delete(test);
+  };
+  overshadowed(work.open, after, others.after).forEach((other, test) => { unhook(test, other); });
   work.by((t) => `${t.test.file}\n${t.test.titles.join('\n')}`);
   work.by((t) => t.test.titles.join('\n'));
   work.by((t) => bodyKey(t.test));
   work.by((t) => `${t.test.file}\n${t.test.titles.at(-1) ?? ''}`);
   work.by((t) => t.test.titles.at(-1) ?? '', (t) => (t.test.titles.at(-1) ?? '').length > 12);
-  const spare = new Set(newOnes(others));
-  const unhooked = new Map<WalkedTest, TestCase>();
   for (const test of work.open) {
     const other = sameOther(test.test, spare);
-    if (other === null) continue;
-    spare.delete(other);
-    unhooked.set(test, other);
-    work.open.delete(test);
+    if (other !== null) unhook(test, other);
   }
   work.byChecks();
   work.byCalls();
@@ -48,6 +51,18 @@ function newOnes({ before, after }: Uncollected): readonly TestCase[] {
   return after.filter((other) => !known.has(placeKey(other)));
 }
 const placeKey = (test: TestCase): string => `${test.file}\n${test.titles.join('\n')}`;
+
+/** Tests that stand as they were, in a place where another of the same name is collected in their stead. */
+function overshadowed(open: Iterable<WalkedTest>, after: readonly WalkedTest[], others: readonly TestCase[]): ReadonlyMap<WalkedTest, TestCase> {
+  const whole = (test: TestCase): string => `${test.file}\n${test.titles.join('\n')}\n${bodyKey(test)}`;
+  const hidden = new Map(others.filter((o) => o.body !== null).map((other) => [whole(other), other]));
+  if (hidden.size === 0) return new Map();
+  for (const { test } of after) hidden.delete(whole(test));
+  return new Map([...open].flatMap((test) => {
+    const other = hidden.get(whole(test.test));
+    return other === undefined ? [] : [[test, other] as const];
+  }));
+}
 
 const bodyKey = (test: TestCase): string => (test.body === null ? '' : show(test.body));
 

@@ -1,0 +1,9 @@
+from cellar.rack import Rack
+
+
+class TestA:
+    def test_full(self):
+        assert Rack(2).full is True
+
+    def test_empty(self):
+        assert Rack(2).empty is True
