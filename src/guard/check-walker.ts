@@ -13,6 +13,7 @@ import { makeCheck, rebased, tagAtoms } from './making-checks.js';
 import { show } from './print.js';
 import { ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
 import { swallows } from './swallowing.js';
+import { quietCaller, quietResource, quietTag } from './quiet-callers.js';
 import type { Skip, TestCase } from './test-case.js';
 import { handedOver, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
 
@@ -42,7 +43,7 @@ export class Walker {
   test(test: TestCase, scope: WalkScope): void {
     this.#whole = statementsOf(test.body).findLast((s) => s.kind !== 'comment') ?? null;
     for (const { atom, tag } of tagAtoms(test, this.#language)) this.#add(atom, tag, scope);
-    this.#body(test.body, scope);
+    this.#body(test.body, { ...scope, weakness: quietTag(test.tags, { language: this.#language, find: this.#lookup(scope.file) }) });
   }
 
   #body(body: Node | null, scope: WalkScope): void {
@@ -167,7 +168,10 @@ export class Walker {
   }
 
   #lambdas(node: Node, scope: WalkScope): void {
-    for (const lambda of [...node.args, node.body].flatMap(lambdasIn)) this.#body(lambda.body, scope);
+    const lambdas = [...node.args, node.body].flatMap(lambdasIn);
+    const caller = lambdas.length === 0 ? null : this.#lookup(scope.file)(node.name, node.args.length);
+    const quiet: Weakness | null = caller !== null && quietCaller(caller, this.#language) ? { kind: 'swallowed', line: node.line, text: node.name } : null;
+    for (const lambda of lambdas) this.#body(lambda.body, { ...scope, weakness: scope.weakness ?? quiet });
   }
 
   #deferred(node: Node, scope: WalkScope): void {
@@ -242,9 +246,9 @@ export class Walker {
     let inner = scope;
     for (const item of node.args) {
       const call = item.kind === 'assign' ? item.body : item;
-      if (call?.kind !== 'call') continue;
-      if (this.#language.swallowers.test(pathOf(call.head)) && call.args.some((a) => this.#language.broadCatches.test(a.name))) inner = { ...inner, weakness: inner.weakness ?? { kind: 'swallowed', line: node.line, text: show(call) } };
-      else this.#context(call, item, node, scope);
+      const quiet = quietResource(item, node, { language: this.#language, find: this.#lookup(scope.file), env: scope.env });
+      if (quiet !== null) inner = { ...inner, weakness: inner.weakness ?? quiet };
+      else if (call?.kind === 'call') this.#context(call, item, node, scope);
     }
     this.#body(node.body, inner);
   }
@@ -293,7 +297,8 @@ export class Walker {
   #add(atom: Atom, node: Node, scope: WalkScope): void {
     if (atom.relation === 'runs') return;
     const based = this.#whole === null || atom.subject === null ? atom : rebased(atom, this.#whole);
-    const find = (name: string, given: number): Node | null => this.#find(name, scope.file, given)?.fn ?? null;
-    this.checks.push(this.#course.mark(makeCheck(based, node, scope, { statement: this.#statement, find })));
+    this.checks.push(this.#course.mark(makeCheck(based, node, scope, { statement: this.#statement, find: this.#lookup(scope.file) })));
   }
+
+  #lookup = (file: string) => (name: string, given: number): Node | null => this.#find(name, file, given)?.fn ?? null;
 }

@@ -3,6 +3,9 @@ import type { Language } from './languages/spec.js';
 
 /** The handler that would catch a failed assertion of the body and let the test pass; null when none does. */
 export function swallows(node: Node, language: Language, decides: (node: Node) => boolean): { readonly line: number; readonly text: string } | null {
+  const last = statementsOf(node.tail).findLast((s) => s.kind !== 'comment');
+  // A way out at the end of an attempt ends what was thrown as well.
+  if (last?.kind === 'return' || last?.kind === 'jump') return { line: last.line, text: 'finally' };
   for (const handler of node.tags) {
     if (!catchesFailures(handler, language)) continue;
     const reports = handler.body !== null && contains(handler.body, (n) => n.kind === 'throw' || decides(n) || rethrows(n));

@@ -1,6 +1,6 @@
 import { addTo } from './group.js';
 import { isTestPath, type ChangeSet, type FileVersions } from './change-set.js';
-import { isLiteral, type Node } from './code.js';
+import { isLiteral, statementsOf, type Node } from './code.js';
 import { readFile, type FileModel } from './file-model.js';
 import { neighboursOf } from './neighbours.js';
 import type { Env } from './print.js';
@@ -12,9 +12,13 @@ export type SideName = 'before' | 'after';
 /** Helpers stand among tests; what a test imports besides is the code under test. */
 const servesTests = (path: string): boolean => isTestPath(path) || /(?:test|spec|helper|fixture|support|assert|harness|mock|fake)[^/]*$/i.test(path);
 
+/** The methods that `Class.method` names. */
+const methodsOf = (model: FileModel | null, name: string): readonly Node[] =>
+  (model?.classes ?? []).filter((c) => name.startsWith(`${c.name}.`)).flatMap((c) => statementsOf(c.body).filter((m) => m.kind === 'function' && name === `${c.name}.${m.name}`));
+
 /** Of several functions with one name, the one that takes as many arguments. */
 function inModel(model: FileModel | null, name: string, given: number): ReturnType<FindFunction> {
-  const list = model?.helpers.get(name);
+  const list = name.includes('.') ? methodsOf(model, name) : model?.helpers.get(name);
   if (model === null || list === undefined) return null;
   const fn = list.find((f) => f.body !== null && f.args.length === given) ?? list.find((f) => f.body !== null) ?? list[0];
   return fn === undefined ? null : { fn, file: model.path };
