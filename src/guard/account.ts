@@ -3,6 +3,7 @@ import { isTestPath } from './change-set.js';
 import type { Check } from './check.js';
 import { checksOf } from './checks.js';
 import type { Node } from './code.js';
+import { neverAwaited } from './idle-tests.js';
 import type { FileModel } from './file-model.js';
 import { pairTests, type TestPair } from './pairing.js';
 import { show } from './print.js';
@@ -44,7 +45,9 @@ function walkAll(world: World): readonly WalkedTest[] {
     const imported = world.imported(model);
     for (const test of model.tests) {
       const walked = checksOf({ ...test, env: merged(imported, test.env) }, model.language, world.find);
-      out.push({ test, checks: walked.checks, skips: [...test.skips, ...walked.skips], calls: walked.calls, followed: walked.followed });
+      const idle = neverAwaited(test, model, (path) => world.contextText(path));
+      const checks = idle === null ? walked.checks : walked.checks.map((check) => ({ ...check, weakness: check.weakness ?? idle }));
+      out.push({ test, checks, skips: [...test.skips, ...walked.skips], calls: walked.calls, followed: walked.followed });
     }
   }
   return out;

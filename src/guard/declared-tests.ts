@@ -30,11 +30,11 @@ export function declaredTests(root: Node, file: string, language: Language, env:
   const out: { tests: TestCase[]; others: TestCase[] } = { tests: [], others: [] };
   if (language.declaredTests.length === 0) return out;
   const skips = pythonMarks(root, language, env);
-  visit(statementsOf(root), { file, titles: [], classes: [], skips, gates: fileGates(root, language), env, shadow: null }, { language, out });
+  visit(statementsOf(root), { file, titles: [], classes: [], skips, gates: fileGates(root, language), env, shadow: null }, { language, out, classes: new Map(language.id === 'python' ? statementsOf(root).filter((s) => s.kind === 'class').map((c) => [c.name, c]) : []) });
   return out;
 }
 
-type Work = { readonly language: Language; readonly out: { readonly tests: TestCase[]; readonly others: TestCase[] } };
+type Work = { readonly language: Language; readonly classes: ReadonlyMap<string, Node>; readonly out: { readonly tests: TestCase[]; readonly others: TestCase[] } };
 
 function visit(statements: readonly Node[], scope: Scope, work: Work): void {
   let comment = '';
@@ -59,11 +59,18 @@ function inside(node: Node, scope: Scope, work: Work): Scope {
   return {
     ...scope,
     titles: plain ? scope.titles : [...scope.titles, node.name],
-    classes: node.words === 'mod' ? scope.classes : [...scope.classes, node],
+    classes: node.words === 'mod' ? scope.classes : [...scope.classes, { ...node, args: allBases(node, work.classes) }],
     skips: [...scope.skips, ...tagSkips(node.tags, 'suite', scope.env, work.language), ...classSkips(node, scope.env, work.language)],
     gates: [...scope.gates, ...gatesOf(node.tags)],
     env: merged(scope.env, classBindings(node, work.language)),
   };
+}
+
+/** Its bases, and those that they have in the same file. */
+function allBases(node: Node, classes: ReadonlyMap<string, Node>): readonly Node[] {
+  const out = new Set(node.args);
+  for (const base of out) for (const further of classes.get(base.name)?.args ?? []) out.add(further);
+  return [...out];
 }
 
 /** Fields and what set-up methods assign. */

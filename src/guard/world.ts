@@ -58,7 +58,7 @@ export class World {
     this.#parse = parse;
   }
 
-  /** The text of an unchanged file. */
+  /** The text of a file as this version has it. */
   contextText(path: string): string | null {
     return this.#context(path);
   }
@@ -142,7 +142,8 @@ export function buildWorlds(change: ChangeSet, parse: Parse): Worlds {
     if (file.unreadable !== null) notes.push(`${file.path}: ${file.unreadable}; not judged`);
   }
   noteErrors(change.files, before, after, notes);
-  return { before: new World(before, change.context, parse), after: new World(after, change.context, parse), notes };
+  const [old, now] = [new Map(change.files.map((f) => [f.from ?? f.path, f.before])), new Map(change.files.map((f) => [f.path, f.after]))];
+  return { before: new World(before, (path) => old.get(path) ?? change.context(path), parse), after: new World(after, (path) => now.get(path) ?? change.context(path), parse), notes };
 }
 
 function read(path: string, text: string | null, parse: Parse, { into, notes }: { readonly into: Map<string, FileModel>; readonly notes: string[] }): void {

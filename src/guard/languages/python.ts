@@ -8,7 +8,7 @@ export const PYTHON: Language = {
   testFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|tests)\.py$/,
   callTests: null,
   declaredTests: [
-    { name: /^test/, tags: null, comment: null, classNames: /^Test/, classBases: /TestCase$|Test$/, hidden: null, parameter: null },
+    { name: /^test/, tags: null, comment: null, classNames: /^Test/, classBases: /Case$|Tests?$|TestBase$/, hidden: null, parameter: null },
   ],
   setUp: /^(?:setUp|setup_method|setUpClass|setup|setup_class|setup_module|asyncSetUp)$/,
   functions: [
