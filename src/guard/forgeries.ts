@@ -1,7 +1,8 @@
-import { contains, pathOf, receiverOf, statementsOf, walk, type Node } from './code.js';
+import { pathOf, receiverOf, statementsOf, walk, type Node } from './code.js';
 import type { FileModel } from './file-model.js';
 import { show } from './print.js';
 import { forgives, takesBack } from './test-hooks.js';
+import { hookFindings } from './pytest-hooks.js';
 
 export interface Forgery {
   readonly line: number;
@@ -31,7 +32,7 @@ function assignments(node: Node, out: Forgery[]): void {
   const { head, body } = node;
   if (head === null || body === null) return;
   if (head.kind === 'member' && OUTCOMES.test(head.name) && (head.head?.name === 'get_result' || REPORTS.test(pathOf(head.head).split('.').pop() ?? '')) && isGoodNews(body)) add(out, node, 'an outcome is set by hand');
-  if (head.kind === 'index' && /^(?:items|session\.items|tests|suite\._tests)$/.test(pathOf(head.head)) && !/sorted|sort\(/.test(show(body))) add(out, node, 'collected tests are taken out of the run');
+  if (head.kind === 'index' && /^(?:tests|suite\._tests)$/.test(pathOf(head.head)) && !/sorted|sort\(/.test(show(body))) add(out, node, 'collected tests are taken out of the run');
   if (head.kind === 'member' && /^(?:assert|expect|chai|unittest\.TestCase|TestCase|Assert|Assertions|assert\.strict)(?:\.prototype)?$/.test(pathOf(head.head)) && body.kind !== 'number') add(out, node, 'an assertion function is replaced');
   if (/^(?:builtins\.AssertionError|AssertionError|sys\.excepthook|pytest\.fail|pytest\.raises|unittest\.TestCase\.\w+|console\.assert|process\.exitCode|global\.expect|globalThis\.expect|global\.assert|TestCase\.\w+|process\.exit)$/.test(pathOf(head)) && (pathOf(head) !== 'process.exitCode' || body.name === '0')) add(out, node, 'what makes a test fail is replaced');
 }
@@ -90,12 +91,5 @@ function functions(node: Node, out: Forgery[]): void {
   if (/^(?:__eq__|__ne__|equals|Equals|==)$/.test(node.name) && node.body !== null && isTrivial(node.body) && /true/.test(show(node.body))) add(out, { ...node, body: null }, 'everything is equal to this');
   const why = forgives(node);
   if (why !== null) add(out, { ...node, body: null, line: nameLine(node) }, why);
-  if (/^pytest_(?:runtest_makereport|runtest_logreport|collection_modifyitems|sessionfinish|runtest_call|pyfunc_call)$/.test(node.name) && node.body !== null) hooks(node, out);
-}
-
-/** Hooks may look; they must not swallow. */
-function hooks(node: Node, out: Forgery[]): void {
-  const skips = node.name === 'pytest_collection_modifyitems' && contains(node, (n) => n.kind === 'call' && n.name === 'add_marker' && /skip|xfail/.test(show(n)));
-  if (skips && !/getoption|environ|platform|config\./.test(show(node.body))) add(out, { ...node, body: null }, 'a hook skips collected tests');
-  if (/pytest_(?:runtest_call|pyfunc_call)/.test(node.name) && contains(node, (n) => n.kind === 'try' && n.tags.length > 0 && !contains(n, (m) => m.kind === 'throw'))) add(out, { ...node, body: null }, 'a hook swallows what tests throw');
+  for (const found of hookFindings(node)) add(out, found.node, found.why);
 }

@@ -1,7 +1,7 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
   assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, fields, headRule, ifRule, jumpRule, listRule, memberRule, nameRule,
-  numberRule, ofType, squeeze, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
+  numberRule, ofType, rawRule, squeeze, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
 import { unescape } from './strings.js';
@@ -159,5 +159,5 @@ export const PYTHON_RULES: Rules = {
   boolean_operator: binaryRule, binary_operator: binaryRule, comparison_operator: comparisonRule, assert_statement: assertRule,
   assignment: assignRule('left', 'right'), augmented_assignment: assignRule('left', 'right'), named_expression: assignRule('name', 'value'),
   list_comprehension: comprehensionRule, generator_expression: comprehensionRule, set_comprehension: comprehensionRule, dictionary_comprehension: comprehensionRule,
-  comment: commentRule, import_statement: importRule, import_from_statement: importRule, type: lastChild,
+  comment: commentRule, slice: rawRule, import_statement: importRule, import_from_statement: importRule, type: lastChild,
 };
