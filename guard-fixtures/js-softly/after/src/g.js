@@ -1,0 +1,1 @@
+export const level = (n) => n;

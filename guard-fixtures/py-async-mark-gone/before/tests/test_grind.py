@@ -1,0 +1,11 @@
+import unittest
+from unittest import TestCase, IsolatedAsyncioTestCase
+import pytest
+from mill.grind import grind
+
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_two():
+    assert await grind(2) == 2

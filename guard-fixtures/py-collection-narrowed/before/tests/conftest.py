@@ -1,0 +1,8 @@
+import pytest
+
+
+@pytest.fixture
+def loom():
+    return 3
+
+

@@ -1,0 +1,9 @@
+import unittest
+from unittest import TestCase, IsolatedAsyncioTestCase
+import pytest
+from mill.grind import grind
+
+
+@pytest.mark.asyncio
+async def test_two():
+    assert await grind(2) == 2

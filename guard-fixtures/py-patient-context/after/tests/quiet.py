@@ -1,0 +1,9 @@
+import contextlib
+
+
+@contextlib.contextmanager
+def patient():
+    try:
+        yield
+    except Exception as error:
+        print(error)
