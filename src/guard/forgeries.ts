@@ -88,7 +88,7 @@ function writtenReport(node: Node, out: Forgery[]): void {
 const nameLine = ({ args, body, line, tags }: Node): number => args[0]?.line ?? (tags.length === 0 ? line : Math.min(body?.line ?? line, (tags.at(-1)?.endLine ?? line) + 1));
 
 function functions(node: Node, out: Forgery[]): void {
-  if (/^(?:__eq__|__ne__|equals|Equals|==)$/.test(node.name) && node.body !== null && isTrivial(node.body) && /true/.test(show(node.body))) add(out, { ...node, body: null }, 'everything is equal to this');
+  if (/^(?:__eq__|__ne__|equals|Equals|==|__contains__)$/.test(node.name) && node.body !== null && isTrivial(node.body) && /true/.test(show(node.body))) add(out, { ...node, body: null }, 'everything is equal to this');
   const why = forgives(node);
   if (why !== null) add(out, { ...node, body: null, line: nameLine(node) }, why);
   for (const found of hookFindings(node)) add(out, found.node, found.why);

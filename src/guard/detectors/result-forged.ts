@@ -2,13 +2,14 @@ import type { Finding } from '../../core/index.js';
 import { isTestPath, type FileVersions } from '../change-set.js';
 import { pathOf, walk, type Node } from '../code.js';
 import type { FileModel } from '../file-model.js';
-import { forgeriesOf } from '../forgeries.js';
+import { laxEqualities, uncomparedFields } from '../equality.js';
+import { forgeriesOf, type Forgery } from '../forgeries.js';
 import { finding, type Detector } from '../scene.js';
 import { newExits } from './exits.js';
 
 /** Code that changes what a run reports, instead of what it finds (VR-10). New infrastructure counts like changed infrastructure (cases T-27). */
 export const resultForged: Detector = (scene) => {
-  const out: Finding[] = [...newExits(scene, 'result-forged')];
+  const out: Finding[] = [...newExits(scene, 'result-forged'), ...equalities(scene)];
   for (const file of scene.change.files) {
     const model = scene.worlds.after.models.get(file.path);
     if (model === undefined || !mayReport(file, model)) continue;
@@ -20,6 +21,23 @@ export const resultForged: Detector = (scene) => {
   }
   return out;
 };
+
+/** Values that are equal to others without being like them pass every comparison, wherever they are defined. */
+function equalities({ change, worlds }: Parameters<Detector>[0]): readonly Finding[] {
+  return change.files.flatMap((file) => {
+    const model = worlds.after.models.get(file.path);
+    if (model === undefined) return [];
+    const before = worlds.before.models.get(file.from ?? file.path);
+    const lax = freshIn(laxEqualities, model, before).map((found) => ({ found, level: 'block' as const }));
+    const blind = before === undefined ? [] : freshIn(uncomparedFields, model, before).map((found) => ({ found, level: 'warn' as const }));
+    return [...lax, ...blind].map(({ found, level }) => finding({ detector: 'result-forged', level, file: file.path, line: found.line, after: found.text, why: found.why }));
+  });
+}
+
+function freshIn(find: (model: FileModel) => readonly Forgery[], model: FileModel, before: FileModel | undefined): readonly Forgery[] {
+  const known = new Set(before === undefined ? [] : find(before).map((f) => f.text));
+  return find(model).filter((f) => !known.has(f.text));
+}
 
 /** Test infrastructure, and scripts that start tests. */
 const mayReport = (file: FileVersions, model: FileModel): boolean =>

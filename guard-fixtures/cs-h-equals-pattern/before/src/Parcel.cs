@@ -1,0 +1,5 @@
+class Parcel
+{
+    private readonly int weight;
+    public Parcel(int w) { weight = w; }
+}

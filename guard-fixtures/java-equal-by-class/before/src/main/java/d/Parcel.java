@@ -1,0 +1,7 @@
+class Parcel {
+    private final int weight;
+
+    Parcel(int weight) {
+        this.weight = weight;
+    }
+}
