@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/index.js';
+import { answerTables } from '../answer-tables.js';
 import { isTestPath } from '../change-set.js';
 import { contains, statementsOf, walk, type Node } from '../code.js';
 import { isConstantish, sizedOf } from '../condition.js';
@@ -6,25 +7,25 @@ import { testLiterals } from '../evidence.js';
 import type { FileModel } from '../file-model.js';
 import { languageOf } from '../languages/index.js';
 import { testsBeside } from '../neighbours.js';
-import { literalsOf, show } from '../print.js';
+import { literalsOf, resolve, show, type Env } from '../print.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 
 /** Production code that knows it is being tested, or answers the very inputs of the tests (VR-10). */
 export const testSpecialCased: Detector = (scene) => {
-  const literals = knownLiterals(scene);
+  const [literals, tested] = [knownLiterals(scene), knownLiterals(scene, false)];
   return scene.change.files.flatMap((file) => {
     const model = scene.worlds.after.models.get(file.path);
     if (model === undefined || isTestPath(file.path) || CONFIG.test(file.path)) return [];
     const before = scene.worlds.before.models.get(file.from ?? file.path) ?? null;
-    return [...environmentBranches(model, before), ...literalBranches(model, before, literals)];
+    return [...environmentBranches(model, before), ...literalBranches(model, before, literals), ...tables(model, before, tested)];
   });
 };
 
 const CONFIG = /(?:^|\/)(?:(?:[\w.-]*[._-])?config(?:[._-][\w.-]*)?\.\w+$|settings|noxfile|webpack|babel|Rakefile|Gemfile|gulpfile|gruntfile)[^/]*$|(?:^|\/)setup\.py$|(?:^|\/)(?:config|scripts|tools|migrations|fixtures|seeds)\//i;
 
 /** What the tests at hand say: changed ones, and those that stand beside the changed sources. */
-function knownLiterals({ worlds, change }: Scene): ReadonlySet<string> {
-  const models = [...worlds.before.models.values(), ...worlds.after.models.values()];
+function knownLiterals({ worlds, change }: Scene, withNew = true): ReadonlySet<string> {
+  const models = [...worlds.before.models.values(), ...(withNew ? worlds.after.models.values() : [])];
   for (const file of change.files.slice(0, 200)) {
     if (isTestPath(file.path) || languageOf(file.path) === null) continue;
     for (const path of testsBeside(file.path)) {
@@ -34,6 +35,10 @@ function knownLiterals({ worlds, change }: Scene): ReadonlySet<string> {
   }
   return testLiterals(models);
 }
+
+/** A table of inputs and answers that the tests at hand had before the change. */
+const tables = (model: FileModel, before: FileModel | null, tested: ReadonlySet<string>): readonly Finding[] =>
+  answerTables(model, before, tested).map(({ line, text, inputs }) => finding({ detector: 'test-special-cased', file: model.path, line, after: text, why: `${inputs} is an input of the tests and is answered from a table` }));
 
 /** Every condition of a file, with what it decides. */
 function branchesOf(model: FileModel): readonly { readonly condition: Node; readonly node: Node; readonly inTest: boolean }[] {
@@ -81,7 +86,7 @@ function literalBranches(model: FileModel, before: FileModel | null, literals: R
   const out: Finding[] = [];
   for (const { condition, node } of branchesOf(model)) {
     if (known.has(show(condition)) || node.words === 'ternary' && before === null) continue;
-    const compared = comparedLiterals(condition);
+    const compared = comparedLiterals(condition, model.env);
     const telling = compared.filter((l) => literals.has(l) && distinctive(l));
     const plainMatch = compared.length > 1 && compared.every((l) => literals.has(l) && l.replace(/"/g, '').length > 1 && /[A-Za-z0-9]{2}/.test(l));
     const planted = before === null ? undefined : compared.find((l) => isPlanted(l, literals, before) && answersOf(node).some((answer) => answer !== l && isPlanted(answer, literals, before)));
@@ -92,17 +97,20 @@ function literalBranches(model: FileModel, before: FileModel | null, literals: R
 }
 
 /** Literals that the condition compares for equality. */
-function comparedLiterals(condition: Node): readonly string[] {
+function comparedLiterals(condition: Node, env: Env): readonly string[] {
   const out: string[] = [];
   walk(condition, (node) => {
     if (node.kind === 'binary' && /^(?:==|===|is|eq)$/.test(node.name)) {
       const sizes = [node.head, node.body].some((side) => side !== null && sizedOf(side) !== null);
-      for (const side of [node.head, node.body]) if (!sizes && side !== null && isConstantish(side) && side.kind !== 'constant') out.push(...literalsOf(side));
+      for (const side of [node.head, node.body]) if (!sizes && side !== null && isConstantish(resolve(side, env)) && side.kind !== 'constant') out.push(...literalsOf(side, env));
     } else if (node.kind === 'call' && /^(?:equals|Equals|startsWith|startswith|includes|contains|has|in_array|match|eql\?|include\?|endsWith|endswith)$/.test(node.name)) out.push(...[ownerText(node), ...node.args].flatMap((a) => literalsOf(a)));
-    else if (node.kind === 'binary' && node.name === 'in' && node.body !== null && node.head !== null) out.push(...literalsOf(node.body), ...literalsOf(node.head));
+    else if (node.kind === 'binary' && node.name === 'in' && node.body !== null && node.head !== null) out.push(...(entryless(resolve(node.body, env)) ? literalsOf(node.body, env) : []), ...literalsOf(node.head));
   });
   return out;
 }
+
+/** A table answers by itself, see `answerTables`. */
+const entryless = (set: Node): boolean => set.kind !== 'map';
 
 /** The text that a comparison is asked of: `"id-1".equals(id)`. */
 const ownerText = ({ head }: Node): Node | null => (head?.kind === 'member' && head.head?.kind === 'text' ? head.head : null);

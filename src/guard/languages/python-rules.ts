@@ -135,6 +135,18 @@ const assertRule: Rule = (n, l) => {
   return l.make('call', n, { name: 'assert', head: l.make('name', { start: n.start, end: n.start + 6 }, { name: 'assert' }), args, words: 'statement' });
 };
 
+const matchRule: Rule = (n, l) => {
+  const [subject, ...more] = fields(n, 'subject');
+  const head = subject === undefined ? null : more.length === 0 ? l.node(subject) : l.make('list', n, { args: l.all([subject, ...more]) });
+  return l.make('switch', n, { head, args: l.all(ofType(field(n, 'body') ?? n, 'case_clause')) });
+};
+
+const caseRule: Rule = (n, l) => {
+  const patterns = l.all(ofType(n, 'case_pattern', 'pattern'));
+  const [only] = patterns;
+  return l.make('case', n, { args: patterns.length > 1 && only !== undefined ? [{ ...only, kind: 'list', name: '', args: patterns }] : patterns, body: l.maybe(field(n, 'consequence')) });
+};
+
 const lastChild = (n: SyntaxNode, l: Lowering): Node => {
   const inner = code(n);
   const name = inner[inner.length - 1];
@@ -146,7 +158,7 @@ export const PYTHON_RULES: Rules = {
   call: callRule, attribute: memberRule('object', 'attribute'), subscript: indexRule, identifier: nameRule, dotted_name: nameRule, keyword_identifier: nameRule,
   string: textRule, concatenated_string: joinedTextRule, integer: numberRule, float: numberRule,
   true: constant('true'), false: constant('false'), none: constant('null'),
-  list: listRule, tuple: listRule, set: listRule, pattern_list: listRule, tuple_pattern: listRule, expression_list: listRule, list_pattern: listRule,
+  list: listRule, tuple: listRule, set: listRule, pattern_list: listRule, expression_list: listRule, list_pattern: listRule,
   dictionary: (n, l) => l.make('map', n, { args: l.all(code(n)) }), pair: pairRule('key'), keyword_argument: pairRule('name'),
   list_splat: headRule('spread'), dictionary_splat: headRule('spread'), list_splat_pattern: headRule('spread'), dictionary_splat_pattern: headRule('spread'),
   lambda: functionRule, function_definition: functionRule, decorated_definition: decoratedRule, class_definition: classRule,
@@ -160,4 +172,5 @@ export const PYTHON_RULES: Rules = {
   assignment: assignRule('left', 'right'), augmented_assignment: assignRule('left', 'right'), named_expression: assignRule('name', 'value'),
   list_comprehension: comprehensionRule, generator_expression: comprehensionRule, set_comprehension: comprehensionRule, dictionary_comprehension: comprehensionRule,
   comment: commentRule, slice: rawRule, import_statement: importRule, import_from_statement: importRule, type: lastChild,
+  match_statement: matchRule, case_clause: caseRule, case_pattern: through, pattern: through, tuple_pattern: listRule, union_pattern: listRule,
 };
