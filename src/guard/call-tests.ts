@@ -4,7 +4,7 @@ import { statementsOf, walk, type Node } from './code.js';
 import type { CallTests, Language } from './languages/spec.js';
 import { isEnvironmental, neverTrue } from './environment.js';
 import { resolve, show, type Env } from './print.js';
-import { rowsOf, type Table } from './rows.js';
+import { patternOf, rowsOf, type Table } from './rows.js';
 import type { Skip, TestCase } from './test-case.js';
 
 interface Scope {
@@ -86,9 +86,7 @@ function eachCall(call: Node, scope: Scope, work: Work): void {
   const fn = call.body ?? call.args.find((a) => a.kind === 'lambda') ?? null;
   if (fn === null || fn.kind !== 'lambda') return;
   const owner = call.head?.kind === 'member' ? call.head.head : null;
-  const patterns = fn.args;
-  const pattern = patterns.length > 1 ? { ...(patterns[0] as Node), kind: 'list' as const, args: patterns } : (patterns[0] ?? null);
-  const table = /^(?:forEach|each|map|each_with_index)$/.test(call.name) ? tableOf(owner, pattern, call.line, scope.env) : null;
+  const table = /^(?:forEach|each|map|each_with_index)$/.test(call.name) ? tableOf(owner, patternOf(fn), call.line, scope.env) : null;
   visit(statementsOf(fn.body), table === null ? scope : { ...scope, tables: [...scope.tables, table] }, work);
 }
 

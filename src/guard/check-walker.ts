@@ -11,9 +11,10 @@ import { throwing } from './expected-throw.js';
 import type { Language } from './languages/spec.js';
 import { makeCheck, rebased, tagAtoms } from './making-checks.js';
 import { show } from './print.js';
-import { ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
-import { swallows } from './swallowing.js';
+import { endsTest, handedBy, Listening } from './promises.js';
 import { quietCaller, quietResource, quietTag } from './quiet-callers.js';
+import { patternOf, ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
+import { swallows, uncollected } from './swallowing.js';
 import type { Skip, TestCase } from './test-case.js';
 import { handedOver, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
 
@@ -30,6 +31,7 @@ export class Walker {
   readonly #find: FindFunction;
   readonly #deciding: Deciding;
   readonly #course = new Course();
+  readonly #listening = new Listening();
   #statement = '';
   /** What an expected exception comes out of when nothing nearer says so. */
   #whole: Node | null = null;
@@ -47,6 +49,10 @@ export class Walker {
   }
 
   #body(body: Node | null, scope: WalkScope): void {
+    this.#listening.within(body, () => this.#bodyInside(body, scope));
+  }
+
+  #bodyInside(body: Node | null, scope: WalkScope): void {
     const inner = { ...scope, env: bindingsInside(body, scope.env) };
     const statements = flatStatements(body);
     for (const s of statements) {
@@ -70,6 +76,7 @@ export class Walker {
       }
       if (scope.site === null) this.#statement = show(statement, new Map()).slice(0, 120);
       const known = this.checks.length;
+      this.#listening.statement(statement);
       if (scope.site === null) this.#course.enter(statement, current.env);
       this.#visit(statement, current);
       if (scope.site === null) this.#course.leave(statement, this.checks.length > known);
@@ -120,14 +127,15 @@ export class Walker {
     if (node.body.kind === 'lambda') return;
     const swallower = ignored && node.body.kind === 'call' && this.#language.swallowers.test(pathOf(node.body.head));
     if (swallower) this.#lambdas(node.body, { ...scope, weakness: { kind: 'swallowed', line: node.line, text: show(node.body.head) } });
-    else this.#visit(node.body, scope);
+    else this.#visit(node.body, this.#listening.assigned(node, scope));
     if (node.body.kind !== 'call') for (const lambda of lambdasIn(node.body)) this.#body(lambda.body, scope);
   }
 
-  #call(node: Node, scope: WalkScope): void {
+  #call(node: Node, outer: WalkScope): void {
     const path = pathOf(node.head);
     this.calls.add(node.name);
-    if (this.#language.skipCalls.test(path)) return void this.skips.push(this.#deciding.skip(node, path, scope));
+    if (this.#language.skipCalls.test(path)) return void this.skips.push(this.#deciding.skip(node, path, outer));
+    const scope = this.#language.id !== 'javascript' || this.#counted ? outer : this.#listening.heard(node, outer, (n) => this.#deciding.decides(n, outer.env));
     if (/^(?:each|forEach|map|times|all\?|step)$/.test(node.name) && this.#each(node, scope)) return;
     const own = this.#helper(node, scope);
     if (own) return;
@@ -139,35 +147,28 @@ export class Walker {
 
   #assertion(node: Node, assertion: NonNullable<ReturnType<typeof assertionOf>>, scope: WalkScope): void {
     const floating: Weakness | null = assertion.promised && !scope.awaited ? { kind: 'unawaited', line: node.line, text: show(node).slice(0, 80) } : null;
-    const soft = this.#softly(node, scope);
+    const soft = uncollected(node, scope.env, this.#collected);
     if (assertion.fails && scope.conditional !== null) return;
-    const hushed = linksOf(node).find((l) => l.name === 'catch' && l.args?.some((a) => a.kind === 'lambda' && !contains(a, (n) => this.#deciding.decides(n, scope.env))) === true);
-    const caught: Weakness | null = hushed === undefined ? null : { kind: 'swallowed', line: hushed.node.endLine, text: '.catch()' };
-    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? caught ?? soft ?? floating ?? (this.#counted ? null : optional(scope)) });
+    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? soft ?? floating ?? (this.#counted ? null : optional(scope)) });
     for (const arg of node.args) if (arg.kind === 'lambda' && assertion.atoms.length === 0) this.#body(arg.body, scope);
   }
 
   /** The test says how many assertions it makes. */
   #counted = false;
 
-  /** Soft assertions that nobody collects decide nothing. */
-  #softly(node: Node, scope: WalkScope): Weakness | null {
-    const root = linksOf(node)[0];
-    const value = root === undefined || root.name === '' ? undefined : scope.env.get(root.name);
-    if (value === undefined || !/^(?:SoftAssertions|JUnitSoftAssertions|SoftAssert|AssertionScope)$/.test(value.name) || value.words !== 'new') return null;
-    return this.#collected.has(root?.name ?? '') ? null : { kind: 'swallowed', line: value.line, text: `${root?.name ?? ''} is never asked with assertAll` };
-  }
   readonly #collected = new Set<string>();
 
   #plainCall(node: Node, scope: WalkScope): void {
     const owner = receiverOf(node);
     if (owner !== null && owner.kind !== 'name') this.#visit(owner, scope);
     if (node.head?.kind === 'lambda') this.#body(node.head.body, scope);
-    for (const arg of node.args) if (arg.kind === 'call' || arg.kind === 'await' || arg.kind === 'list') this.#visit(arg, scope);
+    const kept = /^(?:push|unshift|add)$/.test(node.name) ? { ...scope, awaited: true } : scope;
+    for (const arg of node.args) if (arg.kind === 'call' || arg.kind === 'await' || arg.kind === 'list') this.#visit(arg, kept);
     this.#lambdas(node, scope);
   }
 
-  #lambdas(node: Node, scope: WalkScope): void {
+  #lambdas(node: Node, outer: WalkScope): void {
+    const scope = { ...outer, env: merged(outer.env, handedBy(node)) };
     const lambdas = [...node.args, node.body].flatMap(lambdasIn);
     const caller = lambdas.length === 0 ? null : this.#lookup(scope.file)(node.name, node.args.length);
     const quiet: Weakness | null = caller !== null && quietCaller(caller, this.#language) ? { kind: 'swallowed', line: node.line, text: node.name } : null;
@@ -175,10 +176,9 @@ export class Walker {
   }
 
   #deferred(node: Node, scope: WalkScope): void {
-    const settled = scope.awaited || /^(?:join|get|await|wait|Wait|result|Result|GetAwaiter)$/.test(node.name);
-    const chained = /^(?:then|catch|finally)$/.test(node.name);
-    if (settled && (chained || this.#language.id === 'csharp' || this.#language.id === 'java')) return this.#plainCall(node, scope);
     const owner = receiverOf(node);
+    const settled = scope.awaited || (this.#language.id === 'javascript' && endsTest(node)) || /^(?:join|get|await|wait|Wait|result|Result|GetAwaiter)$/.test(node.name);
+    if (settled && (/^(?:then|catch|finally)$/.test(node.name) || !scope.awaited || this.#language.id === 'csharp' || this.#language.id === 'java')) return this.#plainCall(node, scope);
     if (owner !== null && owner.kind === 'call') this.#visit(owner, scope);
     const late: WalkScope = { ...scope, weakness: scope.weakness ?? { kind: 'deferred', line: node.line, text: show(node.head).slice(0, 80) } };
     this.#lambdas(node, late);
@@ -193,9 +193,7 @@ export class Walker {
   #each(node: Node, scope: WalkScope): boolean {
     const fn = node.body ?? node.args.find((a) => a.kind === 'lambda') ?? null;
     if (fn === null || fn.kind !== 'lambda') return false;
-    const patterns = fn.args;
-    const pattern = patterns.length > 1 ? { ...(patterns[0] as Node), kind: 'list' as const, args: patterns } : (patterns[0] ?? null);
-    return this.#rows(receiverOf(node), pattern, fn.body, scope);
+    return this.#rows(receiverOf(node), patternOf(fn), fn.body, scope);
   }
 
   #rows(source: Node | null, pattern: Node | null, body: Node | null, scope: WalkScope): boolean {
@@ -262,22 +260,16 @@ export class Walker {
     for (const atom of assertion.atoms) this.#add(rebased(atom, code), item, scope);
   }
 
-  #spawn(node: Node, scope: WalkScope): void {
-    const call = node.head;
-    if (call === null) return;
-    const late: Weakness | null = node.name === 'go' ? { kind: 'deferred', line: node.line, text: 'go' } : null;
-    const inner = { ...scope, weakness: scope.weakness ?? late };
-    if (call.head?.kind === 'lambda') this.#body(call.head.body, inner);
-    else this.#visit(call, inner);
+  #spawn({ head, name, line }: Node, scope: WalkScope): void {
+    const inner: WalkScope = { ...scope, weakness: scope.weakness ?? (name === 'go' ? { kind: 'deferred', line, text: 'go' } : null) };
+    if (head?.head?.kind === 'lambda') this.#body(head.head.body, inner);
+    else if (head !== null) this.#visit(head, inner);
   }
 
   /** Follows a call into the function it names, with its arguments filled in. */
   #helper(node: Node, scope: WalkScope): boolean {
-    if (node.head?.kind === 'member' && !/^(?:this|self|static|super|cls|parent)?$/.test(pathOf(node.head.head)) && node.words !== 'new') {
-      if (!CHECKING.test(node.name)) return false;
-    }
-    const shared = /^(?:it_behaves_like|include_examples|it_should_behave_like|include_context)$/.test(node.name) && node.args[0]?.kind === 'text';
-    return shared ? this.#follow(node.args[0]?.name ?? '', node.args.slice(1), node, scope) : this.#follow(node.name, node.args, node, scope);
+    if (node.head?.kind === 'member' && !/^(?:this|self|static|super|cls|parent)?$/.test(pathOf(node.head.head)) && node.words !== 'new' && !CHECKING.test(node.name)) return false;
+    return /^(?:it_behaves_like|include_examples|it_should_behave_like|include_context)$/.test(node.name) && node.args[0]?.kind === 'text' ? this.#follow(node.args[0]?.name ?? '', node.args.slice(1), node, scope) : this.#follow(node.name, node.args, node, scope);
   }
 
   #follow(name: string, args: readonly Node[], node: Node, scope: WalkScope): boolean {

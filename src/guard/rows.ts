@@ -33,6 +33,12 @@ export function rowsOf(source: Node | null, env: Env, depth = 0): { readonly row
   return null;
 }
 
+/** How a row binds to the parameters of a function: to the only one as a whole, or to one each. */
+export function patternOf({ args }: Node): Node | null {
+  const [first] = args;
+  return first !== undefined && args.length > 1 ? { ...first, kind: 'list', args } : (first ?? null);
+}
+
 type Rows = ReturnType<typeof rowsOf>;
 
 function rowsOfCall(call: Node, env: Env, depth: number): Rows {

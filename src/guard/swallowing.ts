@@ -1,5 +1,8 @@
+import { linksOf } from './chains.js';
+import type { Weakness } from './check.js';
 import { contains, pathOf, statementsOf, type Node } from './code.js';
 import type { Language } from './languages/spec.js';
+import type { Env } from './print.js';
 
 /** The handler that would catch a failed assertion of the body and let the test pass; null when none does. */
 export function swallows(node: Node, language: Language, decides: (node: Node) => boolean): { readonly line: number; readonly text: string } | null {
@@ -27,4 +30,12 @@ export function recovers(statement: Node): boolean {
   const body = statement.head.head?.kind === 'lambda' ? statement.head.head.body : null;
   if (!contains(statement.head, (n) => n.kind === 'call' && n.name === 'recover')) return false;
   return body === null || !contains(body, (n) => n.kind === 'call' && /^(?:Fatal|Fatalf|Error|Errorf|Fail|FailNow|panic|Equal|NotNil|Nil|True|Contains)$/.test(n.name)) || statementsOf(body).length === 1;
+}
+
+/** Soft assertions that nobody collects decide nothing. */
+export function uncollected(node: Node, env: Env, collected: ReadonlySet<string>): Weakness | null {
+  const name = linksOf(node)[0]?.name ?? '';
+  const value = name === '' ? undefined : env.get(name);
+  if (value === undefined || !/^(?:SoftAssertions|JUnitSoftAssertions|SoftAssert|AssertionScope)$/.test(value.name) || value.words !== 'new') return null;
+  return collected.has(name) ? null : { kind: 'swallowed', line: value.line, text: `${name} is never asked with assertAll` };
 }

@@ -6,8 +6,30 @@ import {
 import type { SyntaxNode } from '../syntax.js';
 import { unescape } from './strings.js';
 
+const LOOSE = 'loose';
+
+/** The grammar takes `await (x)` for a call, which puts the word before the first part of a chain instead of the whole. */
+const awaited = (n: SyntaxNode, l: Lowering, inner: Node): Node => l.make('await', n, { head: inner, words: LOOSE });
+const isLoose = (node: Node | null): boolean => node?.kind === 'await' && node.words === LOOSE;
+
+/** A link of a chain, with a word that waits for its first part moved before the whole. */
+function linked(n: SyntaxNode, l: Lowering, node: Node): Node {
+  const { head } = node;
+  return isLoose(head) ? awaited(n, l, { ...node, head: head?.head ?? null, name: node.kind === 'call' ? (head?.head?.name ?? '') : node.name }) : node;
+}
+
+const memberOf = memberRule('object', 'property');
+const plainMember: Rule = (n, l) => linked(n, l, memberOf(n, l));
+
 const callRule: Rule = (n, l) => {
   const target = field(n, 'function') ?? field(n, 'constructor') ?? code(n)[0];
+  const given = field(n, 'arguments');
+  const [only, ...more] = given === undefined || given.type === 'template_string' ? [] : code(given);
+  if (target?.type === 'identifier' && only !== undefined && more.length === 0 && l.text(target) === 'await') return awaited(n, l, l.node(only));
+  return linked(n, l, plainCall(n, l, target));
+};
+
+const plainCall = (n: SyntaxNode, l: Lowering, target: SyntaxNode | undefined): Node => {
   const head = l.maybe(target);
   const args = field(n, 'arguments');
   const list = args === undefined ? NO_NODES : args.type === 'template_string' ? [l.node(args)] : l.all(code(args));
@@ -101,7 +123,7 @@ const caseRule: Rule = (n, l) => {
 };
 const indexRule: Rule = (n, l) => {
   const index = field(n, 'index');
-  return l.make('index', n, { head: l.maybe(field(n, 'object')), args: index === undefined ? NO_NODES : [l.node(index)] });
+  return linked(n, l, l.make('index', n, { head: l.maybe(field(n, 'object')), args: index === undefined ? NO_NODES : [l.node(index)] }));
 };
 
 export const JAVASCRIPT_RULES: Rules = {
@@ -109,7 +131,7 @@ export const JAVASCRIPT_RULES: Rules = {
   expression_statement: through, parenthesized_expression: through, export_statement: (n, l) => exportRule(n, l), as_expression: (n, l) => l.node(n.children[0] ?? n), satisfies_expression: (n, l) => l.node(n.children[0] ?? n),
   non_null_expression: through, type_assertion: through, else_clause: through, template_substitution: through, decorator: through, required_parameter: defaultRule('pattern', 'value'), optional_parameter: defaultRule('pattern', 'value'),
   assignment_pattern: defaultRule('left', 'right'), rest_pattern: through, object_assignment_pattern: throughField('left'), instantiation_expression: throughField('function'),
-  call_expression: callRule, new_expression: callRule, member_expression: memberRule('object', 'property'), subscript_expression: indexRule,
+  call_expression: callRule, new_expression: callRule, member_expression: plainMember, subscript_expression: indexRule,
   identifier: nameRule, property_identifier: nameRule, private_property_identifier: nameRule, shorthand_property_identifier_pattern: nameRule, this: nameRule, super: nameRule, type_identifier: nameRule, statement_identifier: nameRule,
   shorthand_property_identifier: shorthandRule,
   string: textRule, template_string: templateRule, number: numberRule,
