@@ -1,10 +1,13 @@
 import { bindingsOf, bindPattern, merged } from './bindings.js';
 import { implied, linksOf, type Link } from './chains.js';
-import { statementsOf, walk, type Node } from './code.js';
+import { pathOf, statementsOf, walk, type Node } from './code.js';
+import type { Candidates } from './declared-tests.js';
 import type { CallTests, Language } from './languages/spec.js';
-import { isEnvironmental, neverTrue } from './environment.js';
+import { neverTrue } from './environment.js';
 import { resolve, show, type Env } from './print.js';
 import { patternOf, rowsOf, type Table } from './rows.js';
+import { unreached } from './reached.js';
+import { chosenSkip, chosenWord, hookSkips, isCapability, isOptIn, optionPairs } from './skip-conditions.js';
 import type { Skip, TestCase } from './test-case.js';
 
 interface Scope {
@@ -13,6 +16,8 @@ interface Scope {
   readonly skips: readonly Skip[];
   readonly tables: readonly Table[];
   readonly env: Env;
+  /** Why no runner comes by here; null where one does. */
+  readonly unseen: string | null;
 }
 
 interface Registration {
@@ -27,18 +32,23 @@ interface Registration {
 const SKIP_WORDS = /^(?:skip|todo|failing|fails|fixme|pending|skipIf|runIf|slow_skip|ignore|disabled|skipOnWindows|skipOnMac|skipOnLinux)$/;
 
 /** Finds tests that are registered by calling a function, below any nesting of suites and loops. */
-export function callTests(root: Node, file: string, language: Language, env: Env): readonly TestCase[] {
+export function callTests(root: Node, file: string, language: Language, env: Env): Candidates {
   const spec = language.callTests;
-  if (spec === null) return [];
-  const found: TestCase[] = [];
-  visit(statementsOf(root), { file, titles: [], skips: fileSkips(root, language), tables: [], env }, { spec, language, found });
-  return found;
+  const out: { tests: TestCase[]; others: TestCase[] } = { tests: [], others: [] };
+  if (spec === null) return out;
+  const lost = language.id === 'javascript' ? unreached(root) : new Set<Node>();
+  visit(statementsOf(root), { file, titles: [], skips: fileSkips(root, language, env), tables: [], env, unseen: null }, { spec, language, out, lost });
+  return out;
 }
 
-type Work = { readonly spec: CallTests; readonly language: Language; readonly found: TestCase[] };
+type Work = { readonly spec: CallTests; readonly language: Language; readonly out: { readonly tests: TestCase[]; readonly others: TestCase[] }; readonly lost: ReadonlySet<Node> };
 
-function fileSkips(root: Node, language: Language): readonly Skip[] {
-  const out: Skip[] = [];
+function note(test: TestCase, { out }: Work): void {
+  (test.unseen === null ? out.tests : out.others).push(test);
+}
+
+function fileSkips(root: Node, language: Language, env: Env): readonly Skip[] {
+  const out: Skip[] = [...hookSkips(root, env, language)];
   for (const s of statementsOf(root)) {
     const call = s.kind === 'call' ? s : null;
     if (call !== null && language.id === 'php' && /^(?:pest|uses)$/.test(call.name) && show(call).includes('skip')) out.push({ line: call.line, text: show(call), environmental: false, scope: 'file' });
@@ -47,38 +57,54 @@ function fileSkips(root: Node, language: Language): readonly Skip[] {
 }
 
 function visit(statements: readonly Node[], scope: Scope, work: Work): void {
-  for (const statement of statements) visitOne(statement, scope, work);
+  let current = scope;
+  for (const statement of statements) {
+    visitOne(statement, current, work);
+    if (statement.kind === 'return' && statement.head === null && work.language.id === 'javascript') current = { ...scope, unseen: scope.unseen ?? 'a return stands before it' };
+  }
 }
 
 function visitOne(statement: Node, scope: Scope, work: Work): void {
   const node = statement.kind === 'await' || statement.kind === 'return' ? (statement.head ?? statement) : statement.kind === 'assign' ? (statement.body ?? statement) : statement;
-  if (node.kind === 'call') {
-    const registration = registrationOf(node, work.spec);
-    if (registration !== null) register(registration, node, scope, work);
-    else if (/^(?:it_behaves_like|it_should_behave_like|include_examples)$/.test(node.name)) shared(node, scope, work);
-    else eachCall(node, scope, work);
-  } else if (node.kind === 'loop') {
+  if (node.kind === 'call') visitCall(node, scope, work);
+  else if (node.kind === 'loop') {
     const table = tableOf(node.head, node.args[0] ?? null, node.line, scope.env);
     visit(statementsOf(node.body), table === null ? scope : { ...scope, tables: [...scope.tables, table] }, work);
   } else if (node.kind === 'if') conditional(node, scope, work);
   else if (node.kind === 'block') visit(node.args, scope, work);
   else if (node.kind === 'class' && node.words === 'mod') visit(statementsOf(node.body), scope, work);
   else if (node.kind === 'try') visit(statementsOf(node.body), scope, work);
-  // A suite that is written once and run by several files.
-  else if ((node.kind === 'function' || node.kind === 'lambda') && work.language.id === 'javascript') visit(statementsOf(node.body), scope, work);
+  else if (work.language.id === 'javascript') visitHeld(node, scope, work);
+}
+
+function visitCall(node: Node, scope: Scope, work: Work): void {
+  const chosen = work.language.id === 'javascript' ? chosenWord(node, scope.env, work.spec) : null;
+  const registration = registrationOf(chosen?.call ?? node, work.spec);
+  const skips = chosen === null || chosen.condition === null ? scope.skips : [...scope.skips, chosenSkip(chosen.condition, scope.env, registration?.suite === true ? 'suite' : 'test')];
+  if (registration !== null) register(registration, node, { ...scope, skips }, work);
+  else if (/^(?:it_behaves_like|it_should_behave_like|include_examples)$/.test(node.name)) shared(node, scope, work);
+  else eachCall(node, scope, work);
+}
+
+/** A suite that is written once and run by several files, or from another place of this one. */
+function visitHeld(node: Node, outer: Scope, work: Work): void {
+  const scope: Scope = work.lost.has(node) ? { ...outer, unseen: 'nobody calls the function that registers it' } : outer;
+  if (node.kind === 'function' || node.kind === 'lambda') visit(statementsOf(node.body), scope, work);
+  else if (node.kind === 'map') for (const pair of node.args) if (pair.body?.kind === 'lambda') visitHeld(pair.body, scope, work);
 }
 
 /** Examples that are written elsewhere and used here: one test, which leads there. */
 function shared(call: Node, scope: Scope, work: Work): void {
   const titles = [...scope.titles, `${call.name} ${call.args.map((a) => show(a)).join(' ')}`];
-  work.found.push({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: call, params: [], env: scope.env, skips: scope.skips, focus: null, tables: scope.tables, unseen: null, gates: [], tags: [] });
+  note({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: call, params: [], env: scope.env, skips: scope.skips, focus: null, tables: scope.tables, unseen: scope.unseen, gates: [], tags: [] }, work);
 }
 
 function conditional(node: Node, scope: Scope, work: Work): void {
   const never = node.head !== null && neverTrue(node.head, scope.env);
-  const skip: Skip = { line: node.line, text: show(node.head), environmental: !never, scope: 'suite' };
+  const optIn = node.head !== null && work.language.id === 'javascript' && isOptIn(node.head, scope.env);
+  const skip: Skip = { line: node.line, text: show(node.head), environmental: !never && !optIn, scope: 'suite' };
   visit(statementsOf(node.body), { ...scope, skips: [...scope.skips, skip] }, work);
-  visit(statementsOf(node.tail), { ...scope, skips: [...scope.skips, { ...skip, environmental: true }] }, work);
+  visit(statementsOf(node.tail), { ...scope, skips: [...scope.skips, { ...skip, environmental: !optIn }] }, work);
 }
 
 /** `rows.forEach((row) => it(…))`, `[…].each do |x| … end`. */
@@ -87,7 +113,9 @@ function eachCall(call: Node, scope: Scope, work: Work): void {
   if (fn === null || fn.kind !== 'lambda') return;
   const owner = call.head?.kind === 'member' ? call.head.head : null;
   const table = /^(?:forEach|each|map|each_with_index)$/.test(call.name) ? tableOf(owner, patternOf(fn), call.line, scope.env) : null;
-  visit(statementsOf(fn.body), table === null ? scope : { ...scope, tables: [...scope.tables, table] }, work);
+  const late = work.language.id === 'javascript' && (work.spec.hooks.has(call.name) || /^(?:setTimeout|setImmediate|queueMicrotask|process\.nextTick)$/.test(pathOf(call.head)));
+  const inner: Scope = late ? { ...scope, unseen: scope.unseen ?? `${call.name} runs when the tests are already collected` } : scope;
+  visit(statementsOf(fn.body), table === null ? inner : { ...inner, tables: [...scope.tables, table] }, work);
 }
 
 function tableOf(source: Node | null, pattern: Node | null, line: number, env: Env): Table | null {
@@ -137,7 +165,7 @@ function isSuite(links: readonly Link[], at: number, spec: CallTests): boolean {
 }
 
 function register(r: Registration, call: Node, scope: Scope, work: Work): void {
-  const skips = [...scope.skips, ...skipsOf(r, scope.env, work)];
+  const skips = [...scope.skips, ...skipsOf(r, scope.env, work), ...(r.suite ? hookSkips(r.body, scope.env, work.language) : [])];
   const tables = [...scope.tables, ...tablesOf(r, scope.env)];
   const titles = [...scope.titles, r.title];
   if (r.suite) {
@@ -146,7 +174,7 @@ function register(r: Registration, call: Node, scope: Scope, work: Work): void {
     return;
   }
   const focus = focusOf(r, work.spec);
-  work.found.push({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: r.body, params: r.fn?.args ?? [], env: scope.env, skips, focus, tables, unseen: null, gates: [], tags: r.links.slice(1).filter((l) => l.name === 'throws' && l.args !== null).map((l) => l.node) });
+  note({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: r.body, params: r.fn?.args ?? [], env: scope.env, skips, focus, tables, unseen: scope.unseen, gates: [], tags: r.links.slice(1).filter((l) => l.name === 'throws' && l.args !== null).map((l) => l.node) }, work);
 }
 
 /** What a suite declares for its tests: constants, hook assignments, `let`. */
@@ -175,7 +203,7 @@ function skipsOf(r: Registration, env: Env, work: Work): readonly Skip[] {
   const [word] = r.links;
   if (word !== undefined && work.spec.skipped.has(word.name)) out.push({ line: word.node.line, text: word.name, environmental: false, scope });
   for (const link of r.links.slice(1)) if (SKIP_WORDS.test(link.name)) linkSkip(link, { scope, env, language: work.language }, out);
-  for (const link of r.links) for (const arg of link.args ?? []) optionSkips(arg, scope, env, out);
+  for (const link of r.links) for (const arg of isEach(link) ? [] : (link.args ?? [])) optionSkips(arg, scope, env, out);
   if (r.fn === null && r.body === null && !r.suite && work.language.id !== 'php') out.push({ line: word?.node.line ?? 0, text: 'no body', environmental: false, scope });
   return out;
 }
@@ -197,21 +225,20 @@ function conditionSkip(word: string, condition: Node, at: { readonly line: numbe
   const known = resolve(inner, at.env);
   const value = known.kind === 'constant' ? known.name : '';
   if ((word === 'runIf' && value === 'true') || (word !== 'runIf' && value === 'false')) return;
-  out.push({ line: at.line, text: `${word}(${show(inner, at.env)})`, environmental: value === '' && isEnvironmental(inner, at.env), scope: at.scope });
+  out.push({ line: at.line, text: `${word}(${show(inner, at.env)})`, environmental: value === '' && isCapability(inner, at.env), scope: at.scope });
 }
 
 const NO_SKIP = new Set(['false', 'undefined', 'null']);
 
 function optionSkips(arg: Node, scope: Skip['scope'], env: Env, out: Skip[]): void {
   if (arg.kind === 'text' && arg.words === 'symbol' && /^(?:skip|pending)$/.test(arg.name)) out.push({ line: arg.line, text: `:${arg.name}`, environmental: false, scope });
-  const pairs = arg.kind === 'map' ? arg.args : arg.kind === 'pair' ? [arg] : [];
-  for (const pair of pairs) {
+  for (const pair of optionPairs(arg, env)) {
     const key = pair.head?.name ?? '';
-    if (!/^(?:skip|todo|pending|fails|if|unless)$/.test(key) || pair.body === null) continue;
+    if (!/^(?:skip|todo|pending|fails|if|unless|ignore|expectFailure)$/.test(key) || pair.body === null) continue;
     const value = resolve(pair.body, env);
     if (value.kind === 'constant' && NO_SKIP.has(value.name)) continue;
     const fixed = value.kind === 'text' || value.kind === 'constant';
-    out.push({ line: pair.line, text: `${key}: ${show(value)}`, environmental: !fixed && isEnvironmental(value, env), scope });
+    out.push({ line: pair.line, text: `${key}: ${show(value)}`, environmental: !fixed && isCapability(value, env), scope });
   }
 }
 

@@ -5,6 +5,7 @@ import { demandsOf, type Atom } from './condition.js';
 import { fold, isEnvironmental, simplify } from './environment.js';
 import type { Language } from './languages/spec.js';
 import { show, type Env } from './print.js';
+import { isCapability } from './skip-conditions.js';
 import { recovers } from './swallowing.js';
 import type { Skip } from './test-case.js';
 import type { WalkScope } from './walk-scope.js';
@@ -83,7 +84,7 @@ export class Deciding {
     const guard = conditional?.kind === 'if' ? conditional.head : null;
     const assumed = /assume|Skip\.|Assume/.test(path) ? (condition ?? null) : null;
     const decider = assumed ?? guard;
-    const environmental = decider !== null && isEnvironmental(decider, env);
+    const environmental = decider !== null && (this.#language.id === 'javascript' ? isCapability(decider, env) : isEnvironmental(decider, env));
     const text = decider === null ? show(node).slice(0, 100) : `${show(node).slice(0, 60)} if ${show(decider).slice(0, 60)}`;
     return { line: node.line, text, environmental: environmental || (/importorskip/.test(path) && conditional !== null), scope: 'test' };
   }

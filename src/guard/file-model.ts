@@ -55,7 +55,7 @@ function understand(path: string, language: Language, root: Node, reader: { read
   const called = callTests(root, path, language, own);
   const declared = declaredTests(root, path, language, own);
   const { functions, classes } = definitions(root, (node) => macroBody(node, language, reader));
-  return { path, language, root, env, tests: [...called, ...declared.tests], others: declared.others, functions, helpers: isTestPath(path) || language.id !== 'rust' ? functions : testRegions(root, (node) => macroBody(node, language, reader)), classes, imports: importsOf(root) };
+  return { path, language, root, env, tests: [...called.tests, ...declared.tests], others: [...called.others, ...declared.others], functions, helpers: isTestPath(path) || language.id !== 'rust' ? functions : testRegions(root, (node) => macroBody(node, language, reader)), classes, imports: importsOf(root) };
 }
 
 /** Beside inline tests the lists of a file are data of the code under test, and no cases of its tests. */

@@ -154,5 +154,11 @@ export const JAVASCRIPT_RULES: Rules = {
 
 function exportRule(n: SyntaxNode, l: Lowering): Node {
   const inner = field(n, 'declaration') ?? field(n, 'value');
-  return inner === undefined ? l.make('other', n, { name: 'export', args: l.all(code(n)) }) : l.node(inner);
+  return inner === undefined ? l.make('other', n, { name: 'export', args: l.all(code(n)) }) : exported(l.node(inner));
+}
+
+/** Others may call what a file exports. */
+function exported(node: Node): Node {
+  if (node.kind === 'function' || node.kind === 'lambda') return { ...node, words: `${node.words} export`.trim() };
+  return node.kind === 'assign' && node.body?.kind === 'lambda' ? { ...node, body: exported(node.body) } : node;
 }
