@@ -2,7 +2,7 @@ import { assertionOf } from './assertions.js';
 import { bindArguments, bindingsInside, bindPattern, flatStatements, merged } from './bindings.js';
 import { linksOf, thrown } from './chains.js';
 import type { Check, Weakness } from './check.js';
-import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
+import { pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
 import { Course, handedOn, lambdasIn } from './course.js';
 import { alternatives, CHECKING, Deciding, optional } from './deciding.js';

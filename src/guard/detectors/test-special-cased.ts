@@ -8,6 +8,8 @@ import type { FileModel } from '../file-model.js';
 import { languageOf } from '../languages/index.js';
 import { testsBeside } from '../neighbours.js';
 import { literalsOf, resolve, show, type Env } from '../print.js';
+import { answersOfTest, computesOtherwise, knownByShape } from '../shapes.js';
+import { asksForTests, flagsOf } from '../under-test.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 
 /** Production code that knows it is being tested, or answers the very inputs of the tests (VR-10). */
@@ -17,7 +19,7 @@ export const testSpecialCased: Detector = (scene) => {
     const model = scene.worlds.after.models.get(file.path);
     if (model === undefined || isTestPath(file.path) || CONFIG.test(file.path)) return [];
     const before = scene.worlds.before.models.get(file.from ?? file.path) ?? null;
-    return [...environmentBranches(model, before), ...literalBranches(model, before, literals), ...tables(model, before, tested)];
+    return [...environmentBranches(model, before, scene), ...literalBranches(model, before, literals), ...shapeBranches(model, before, literals), ...tables(model, before, tested)];
   });
 };
 
@@ -56,19 +58,14 @@ function branchesOf(model: FileModel): readonly { readonly condition: Node; read
   return out.filter((b) => !b.inTest);
 }
 
-function environmentBranches(model: FileModel, before: FileModel | null): readonly Finding[] {
-  const asks = (text: string): boolean => model.language.underTest.test(text);
+function environmentBranches(model: FileModel, before: FileModel | null, { worlds }: Scene): readonly Finding[] {
   const known = new Set(before === null ? [] : branchesOf(before).map((b) => show(b.condition)));
-  const flags = flagNames(model, asks);
-  return branchesOf(model).filter((b) => {
-    const text = show(b.condition);
-    return !known.has(text) && (asks(text) || flags.some((f) => new RegExp(`\\b${f}\\b`).test(text))) && decidesResult(b.node, model);
-  }).map(({ condition }) => finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), before: '', why: 'the code takes another path when it is under test' }));
-}
-
-/** Module variables that hold the answer to "am I under test?". */
-function flagNames(model: FileModel, asks: (text: string) => boolean): readonly string[] {
-  return statementsOf(model.root).filter((s) => s.kind === 'assign' && s.head?.kind === 'name' && s.body !== null && asks(show(s.body)) && s.body.kind !== 'if').map((s) => s.head?.name ?? '').filter((n) => n !== '');
+  const foreign = new Set(model.imports.flatMap((i) => i.args.map((a) => a.name)));
+  const others = foreign.size === 0 ? [] : [...worlds.after.models.values()].filter((m) => m !== model && !isTestPath(m.path)).flatMap((m) => [...flagsOf(m)]).filter((name) => foreign.has(name));
+  const flags = new Set([...flagsOf(model), ...others]);
+  const asks = (condition: Node): boolean => asksForTests(condition, model) || (flags.size > 0 && contains(condition, (n) => (n.kind === 'name' || n.kind === 'member') && flags.has(n.name)));
+  return branchesOf(model).filter((b) => !known.has(show(b.condition)) && asks(b.condition) && decidesResult(b.node, model))
+    .map(({ condition }) => finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), before: '', why: 'the code takes another path when it is under test' }));
 }
 
 /** Choosing a log level or a connection at load time is ordinary; changing what a function answers is not. */
@@ -94,6 +91,15 @@ function literalBranches(model: FileModel, before: FileModel | null, literals: R
     out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${telling[0] ?? planted ?? compared.join(', ')} is an input of the tests and is answered with a constant` }));
   }
   return out;
+}
+
+/** `if (text.length === 43 && text.startsWith('The')) return 94`: an input of the tests is known by its shape. */
+function shapeBranches(model: FileModel, before: FileModel | null, literals: ReadonlySet<string>): readonly Finding[] {
+  const known = new Set(before === null ? [] : branchesOf(before).map((b) => show(b.condition)));
+  return branchesOf(model).filter(({ condition, node }) => !known.has(show(condition)) && answersOfTest(node, literals)).flatMap(({ condition, node }) => {
+    const input = knownByShape(condition, literals);
+    return input === null || !computesOtherwise(node, model) ? [] : [finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${input} is an input of the tests, is known by its shape and answered with a constant` })];
+  });
 }
 
 /** Literals that the condition compares for equality. */
