@@ -3,7 +3,7 @@ import { isLiteral, pathOf, receiverOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
 import { demandsOfForm } from './forms.js';
 import type { Language } from './languages/spec.js';
-import type { Env } from './print.js';
+import { show, type Env } from './print.js';
 import { helperAssertion } from './unknown-helpers.js';
 
 export interface Assertion {
@@ -157,7 +157,7 @@ function follow(link: Link, state: ChainState, reading: Reading): void {
     state.negated = !state.negated;
     return;
   }
-  if (language.promised?.test(link.name) === true) state.promised = true;
+  state.promised ||= givesPromise(link, state.subject, reading);
   if (link.name === 'rejects' && link.args === null) {
     state.thrown = true;
     state.promised = true;
@@ -174,6 +174,14 @@ function follow(link: Link, state: ChainState, reading: Reading): void {
   if (form === undefined) unknownLink(link, state);
   else knownLink(form, link, state, reading);
 }
+
+const givesPromise = (link: Link, subject: Node | null, { language, env }: Reading): boolean => language.promised?.test(link.name) === true && !(/^to[A-Z]/.test(link.name) && isAtHand(subject, env));
+
+/** An element of a document in memory is looked at at once; one of a browser page is waited for. */
+const isAtHand = (subject: Node | null, env: Env): boolean => {
+  const text = show(subject, env);
+  return /\b(?:screen|container|document|within|render\w*|wrapper|baseElement)\b|^(?:get|query)(?:All)?By\w+\(/.test(text) && !/\bpage\b|locator\(/.test(text);
+};
 
 function unknownLink(link: Link, state: ChainState): void {
   if (link.args === null) {

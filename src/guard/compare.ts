@@ -153,7 +153,7 @@ const BROAD = /^(?:(?:System\.)?Exception|BaseException|Throwable|Error|Standard
 const isBroad = (type: string): boolean => BROAD.test(type.replace(/^\\/, ''));
 
 function typed(before: Check, after: Check): Comparison {
-  const [b, a] = [before.expectedFull.replace(/\.class$/, ''), after.expectedFull.replace(/\.class$/, '')];
+  const [b, a] = [before, after].map((check) => check.expectedFull.replace(/\.class$|^"|"$/g, '')) as [string, string];
   if (b.split('.').pop() === a.split('.').pop()) return is('same');
   if (isBroad(a) && !isBroad(b)) return is('weaker', `${a} accepts more than ${b}`);
   return isBroad(b) ? is('stronger') : is('rewritten', `${b} before, ${a} now`);

@@ -125,6 +125,7 @@ const LENGTHS = new Set(['length', 'size', 'len', 'count', 'Count', 'Length', 'l
 export function measured(subject: Node, expected: Node, negated: boolean, env: Env): Atom {
   const known = resolve(expected, env);
   if (known.kind === 'call' && APPROXIMATE.test(known.name)) return approximate(known, subject, negated);
+  if (subject.kind === 'unary' && subject.name === 'typeof' && known.kind === 'text') return { relation: 'type', negated, subject: subject.head, expected: known };
   const counted = countedCall(subject);
   if (counted !== null) return { relation: 'called-times', negated, subject: counted, expected };
   const sized = sizedOf(subject);
@@ -248,9 +249,13 @@ function fromPredicate(call: Node, owner: Node | null, negated: boolean): Atom |
 
 /** `isVisible()`, `isDisabled()`: the state is what is expected. */
 function stateOf(call: Node, subject: Node | null, negated: boolean): Atom | null {
-  const state = /^is(Visible|Hidden|Enabled|Disabled|Checked|Editable|Focused)$/.exec(call.name)?.[1];
-  return state === undefined ? null : { relation: 'equal', negated, subject, expected: { ...call, kind: 'constant', name: state.toLowerCase(), head: null, args: [], body: null } };
+  const state = /^is(Visible|Hidden|Enabled|Disabled|Checked|Editable|Focused)$/.exec(call.name)?.[1]?.toLowerCase();
+  if (state === undefined || subject === null) return null;
+  const opposite = OPPOSITE_STATE[state];
+  const at = { ...call, args: [], body: null };
+  return { relation: 'equal', negated: false, subject: { ...at, kind: 'member', name: opposite ?? state, head: subject }, expected: { ...at, kind: 'constant', name: String(negated === (opposite !== undefined)), head: null } };
 }
+const OPPOSITE_STATE: Readonly<Record<string, string>> = { hidden: 'visible', enabled: 'disabled' };
 
 const nothing = (call: Node, subject: Node | null, negated: boolean): Atom =>
   negated ? { relation: 'exists', negated: false, subject, expected: null } : { relation: 'equal', negated: false, subject, expected: { ...call, kind: 'name', name: call.name === 'is_none' ? 'None' : 'null', head: null, args: [], body: null } };

@@ -1,4 +1,5 @@
 import { strengthOf, type Check } from './check.js';
+import { contradicts, holdsPart, showsText } from './parts.js';
 
 const COMMON = new Set(['assert', 'expect', 'this', 'self', 'new', 'null', 'true', 'false', 'result', 'value', 'get', 'set', 'thrown', 'message', 'body', 'length', 'size', 'name', 'i', 'x', 'it', 'is', 'to', 'part1', 'err', 'error', 'got', 'want', 'test']);
 
@@ -36,7 +37,7 @@ export function format(pattern: string, text: string): boolean {
 const WHOLE = new Set(['equal', 'snapshot', 'custom', 'members', 'partial', 'called-with']);
 
 /** Whether a demand of the new version makes one of the old version superfluous: it is about the whole, or says more. */
-export const subsumes = (after: Check, before: Check): boolean => covers(after, before, 'subjectFull') || (before.row === null && after.row === null && before.at.line === before.site.line && covers(after, before, 'subject'));
+export const subsumes = (after: Check, before: Check): boolean => !contradicts(after, before) && (covers(after, before, 'subjectFull') || (before.row === null && after.row === null && before.at.line === before.site.line && covers(after, before, 'subject')) || holdsPart(after, before) || showsText(after, before));
 
 function covers(after: Check, before: Check, spelling: 'subject' | 'subjectFull'): boolean {
   const [a, b] = [after[spelling], before[spelling]];

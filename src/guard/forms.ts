@@ -44,9 +44,10 @@ function fill(roles: string, at: Node, args: readonly Node[], context: { readonl
 type Context = { readonly env: Env; readonly language: Language };
 
 function atomsOf(word: string, filled: Filled, negated: boolean, context: Context): readonly Atom[] {
-  const [relation = '', via] = word.split('@');
-  const subject = via === undefined || filled.subject === null ? filled.subject : implied(filled.at, 'call', via, { head: implied(filled.at, 'member', via, { head: filled.subject }) });
+  const [relation = ''] = word.split(/[@.]/);
+  const subject = partOf(word, filled);
   const [expected = null] = filled.expected;
+  if (/^(?:contains|matches)$/.test(relation) && subject !== null && isPattern(expected, context.env)) return fromRegexOrConstant({ ...filled, subject }, resolve(expected as Node, context.env), negated, context.env);
   if (relation === 'true' || relation === 'false') return subject === null ? [] : demandsOf(subject, (relation === 'true') !== negated, context.env);
   if (relation === 'yes' || relation === 'no') return exactTruth(relation, { ...filled, subject }, negated, context);
   if (relation === 'throws-named') return throwing({ ...filled, subject }, negated, context.env, true);
@@ -56,6 +57,19 @@ function atomsOf(word: string, filled: Filled, negated: boolean, context: Contex
   if (special !== null) return [special];
   return [sided({ relation: isRelation(relation) ? relation : 'custom', negated, subject, expected: listed(filled), tolerance: filled.tolerance }, context.env)];
 }
+
+/** What of the subject is looked at: `@name` calls it, `.name` reads it. */
+function partOf(word: string, { at, subject }: Filled): Node | null {
+  const [, mark, via] = /([@.])(.+)$/.exec(word) ?? [];
+  if (via === undefined || subject === null) return subject;
+  const member = implied(at, 'member', via, { head: subject });
+  return mark === '@' ? implied(at, 'call', via, { head: member }) : member;
+}
+
+const isPattern = (node: Node | null, env: Env): boolean => {
+  const known = node === null ? null : resolve(node, env);
+  return known?.kind === 'text' && known.words === 'regex';
+};
 
 /** Frameworks differ, and people err, about which argument is the expectation; a literal never is the subject. */
 function sided(atom: Atom, env: Env): Atom {
@@ -82,6 +96,8 @@ function exactTruth(relation: 'yes' | 'no', filled: Filled, negated: boolean, { 
 function equality(filled: Filled, expected: Node, negated: boolean, env: Env): readonly Atom[] {
   const subject = filled.subject as Node;
   const known = resolve(expected, env);
+  const items = filled.tolerance === null && filled.expected.length === 1 && !negated ? itemwise(resolve(subject, env), known) : null;
+  if (items !== null) return items.flatMap(([item, value]) => equality({ ...filled, subject: item, expected: [value] }, value, negated, env));
   if (filled.tolerance !== null && /^[\d.]/.test(numberText(filled.tolerance))) return [sided({ relation: 'approx', negated, subject, expected: listed(filled), tolerance: filled.tolerance }, env)];
   if (filled.expected.length > 1) return [measured(subject, listed(filled) as Node, negated, env)];
   if (known.kind === 'constant' || known.kind === 'text' && known.words === 'regex') return fromRegexOrConstant(filled, known, negated, env);
@@ -97,16 +113,31 @@ const subjectEqualsItself = (subject: Node, expected: Node, env: Env): boolean =
 
 function fromRegexOrConstant(filled: Filled, known: Node, negated: boolean, env: Env): readonly Atom[] {
   const subject = filled.subject as Node;
-  if (known.kind === 'text') return [{ relation: 'matches', negated, subject, expected: known }];
+  if (known.kind === 'text') return [exactly(known, subject, negated) ?? { relation: 'matches', negated, subject, expected: known }];
   if (known.name === 'true' || known.name === 'false') return fromEquality(subject, known, !negated, env);
   return [subjectEqualsItself(subject, known, env) ? { relation: 'tautology', negated, subject, expected: known } : measured(subject, known, negated, env)];
+}
+
+/** A pattern with nothing open between both of its ends, `/^full$/`, is the text itself. */
+function exactly(pattern: Node, subject: Node, negated: boolean): Atom | null {
+  const inner = /^\/\^((?:[^\\^$.*+?()[\]{}|/]|\\[^\w\s])*)\$\/$/.exec(pattern.name)?.[1];
+  return inner === undefined ? null : { relation: 'equal', negated, subject, expected: { ...pattern, name: inner.replace(/\\/g, ''), words: '' } };
+}
+
+/** `expect([x.from, x.to]).toEqual([5, 8])` demands each of the values. */
+function itemwise(subject: Node, expected: Node): readonly (readonly [Node, Node])[] | null {
+  if (subject.kind !== expected.kind || (subject.kind !== 'list' && subject.kind !== 'map') || subject.args.length !== expected.args.length || subject.args.length === 0) return null;
+  if (isConstantish(subject) || [...subject.args, ...expected.args].some((item) => item.kind === 'spread' || item.kind === 'comment')) return null;
+  if (subject.kind === 'list') return subject.args.map((item, i) => [item, expected.args[i] as Node]);
+  const pairs = subject.args.map((pair) => [pair.body, expected.args.find((other) => other.head?.name === pair.head?.name)?.body] as const);
+  return pairs.every(([a, b]) => a !== null && b !== null && b !== undefined) ? (pairs as readonly (readonly [Node, Node])[]) : null;
 }
 
 /** An expected exception: that something is thrown, of which type, with which message. */
 function throwing(filled: Filled, negated: boolean, env: Env, parameter = false): readonly Atom[] {
   const code = filled.subject === null ? implied(filled.at, 'name', 'body') : attempted(filled.subject);
   const known = filled.expected.map((e) => resolve(e, env)).filter((e) => e.kind !== 'lambda' || e.args.length > 0);
-  const types = known.filter((e) => e.kind === 'name' || e.kind === 'member' || (e.kind === 'list' && e.args.length > 0));
+  const types = known.flatMap((e) => (e.kind === 'name' || e.kind === 'member' || (e.kind === 'list' && e.args.length > 0) ? [e] : e.kind === 'map' ? typesIn(e) : []));
   const atoms: Atom[] = types.length > 0 && !(types.length > 0 && negated) ? types.slice(0, 1).map((type) => ({ relation: 'throws', negated, subject: code, expected: type })) : [{ relation: 'throws-any', negated, subject: code, expected: null }];
   for (const part of known) atoms.push(...thrownDetail(part, code, negated, parameter));
   return atoms;
@@ -125,7 +156,7 @@ function thrownDetail(part: Node, code: Node, negated: boolean, parameter: boole
   if (part.kind === 'text' && parameter) return [{ relation: 'equal', negated, subject: implied(code, 'member', 'ParamName', { head: error }), expected: part }];
   if (part.kind === 'text') return [{ relation: part.words === 'regex' ? 'matches' : 'contains', negated, subject: message, expected: part }];
   if (part.kind === 'pair') return part.body === null ? [] : [{ relation: 'contains', negated, subject: message, expected: part.body }];
-  if (part.kind === 'map') return [{ relation: 'partial', negated, subject: error, expected: part }];
+  if (part.kind === 'map') return part.args.every(isPlainPair) ? part.args.flatMap((pair) => fieldOfError(pair, error, negated)) : [{ relation: 'partial', negated, subject: error, expected: part }];
   if (part.kind === 'lambda') return [{ relation: 'custom', negated, subject: error, expected: part }];
   if (part.kind === 'call') {
     const type: Atom = { relation: 'throws', negated, subject: code, expected: part.head };
@@ -133,6 +164,23 @@ function thrownDetail(part: Node, code: Node, negated: boolean, parameter: boole
     return text === undefined ? [type] : [type, { relation: 'equal', negated, subject: message, expected: text }];
   }
   return [];
+}
+
+const isPlainPair = (pair: Node): boolean => pair.kind === 'pair' && pair.head !== null && pair.body !== null;
+
+/** `{ name: 'RangeError' }`, `{ instanceOf: RangeError }` name the type of what is thrown. */
+const typesIn = (shape: Node): readonly Node[] => shape.args.flatMap((pair) => {
+  const value = pair.body;
+  if (value === null) return [];
+  if (pair.head?.name === 'name' && value.kind === 'text') return [{ ...value, kind: 'name' }];
+  return pair.head?.name === 'instanceOf' ? [value] : [];
+});
+
+function fieldOfError(pair: Node, error: Node, negated: boolean): readonly Atom[] {
+  const [key, value] = [pair.head?.name ?? '', pair.body as Node];
+  if (typesIn({ ...pair, kind: 'map', args: [pair] }).length > 0) return [];
+  const subject = implied(pair, 'member', key, { head: error });
+  return [value.words === 'regex' ? { relation: 'matches', negated, subject, expected: value } : { relation: 'equal', negated, subject, expected: value }];
 }
 
 const constantOf = (filled: Filled, name: string): Node => implied(filled.at, 'constant', name);

@@ -38,9 +38,12 @@ function handedIn({ before, after }: TestPair, checks: readonly Check[]): string
 /** What a name stands for in the file or the test, in one spelling. */
 const valueIn = ({ test }: WalkedTest, name: string): string => show(bindingsOf(test.body).get(name) ?? test.env.get(name) ?? null);
 
+/** Words of the language itself, which nobody gives another name. */
+const STANDARD = /^(?:true|false|null|undefined|None|nil|(?:Range|Type|Syntax|Reference|Value|Key|Index|Attribute|Runtime)?Error)$/;
+
 /** A value known only by name, whose name is all that changed. */
 function renamed([before, after]: readonly Check[], worlds: Worlds): string | null {
-  if (before === undefined || after === undefined || !BARE.test(before.expectedFull) || !BARE.test(after.expectedFull)) return null;
+  if (before === undefined || after === undefined || !BARE.test(before.expectedFull) || !BARE.test(after.expectedFull) || [before, after].some((check) => STANDARD.test(check.expectedFull))) return null;
   const mentions = (text: string | undefined, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text ?? '');
   const [old, now] = [worlds.before.models.get(before.at.file)?.text, worlds.after.models.get(after.at.file)?.text];
   return mentions(now, before.expectedFull) || mentions(old, after.expectedFull) ? null : `${before.expectedFull} is called ${after.expectedFull} now`;

@@ -8,6 +8,7 @@ import { otherScene } from './set-up.js';
 import { sameCore } from './normalising.js';
 import { format, sharesWords, subsumes, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
+import { queriedOtherwise } from './parts.js';
 
 export interface Settled {
   readonly before: Check;
@@ -211,6 +212,7 @@ function nearness(before: Check, after: Check): number {
   if (before.subjectFull === after.subjectFull) return 100 + bonus;
   if (sameCore(before, after)) return 90 + bonus;
   if (before.subject === after.subject && !statement && !before.subjectFull.includes('thrown(')) return 88 + bonus;
+  if (before.relation === after.relation && queriedOtherwise(before.subjectFull, after.subjectFull)) return 80 + bonus;
   if (before.expectedFull !== '' && before.expectedFull === after.expectedFull && sharesWords(before.subjectFull, after.subjectFull)) return 70 + bonus;
   if (namesValue(after, before) && sharesWords(before.subjectFull, after.subjectFull)) return 66 + bonus;
   const [b, a] = [tokensOf(before.subjectFull), tokensOf(after.subjectFull)];

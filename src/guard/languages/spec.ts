@@ -4,6 +4,8 @@ import type { Grammar } from '../syntax.js';
 /**
  * How to read the arguments of an assertion: `relation:roles`, one letter per argument; a leading `!` negates.
  *
+ * `relation@name` looks at what the method gives, `relation.name` at the property.
+ *
  * s subject · e expected · c condition · f code that is run · t tolerance · d digits · m message · x of no matter · . the rest is expected
  *
  * Words beside the relations of the lattice: `true`, `false` (decompose the condition), `null`, `empty`, `fail`, `yes`, `no`
