@@ -127,7 +127,7 @@ function exactly(pattern: Node, subject: Node, negated: boolean): Atom | null {
 /** `expect([x.from, x.to]).toEqual([5, 8])` demands each of the values. */
 function itemwise(subject: Node, expected: Node): readonly (readonly [Node, Node])[] | null {
   if (subject.kind !== expected.kind || (subject.kind !== 'list' && subject.kind !== 'map') || subject.args.length !== expected.args.length || subject.args.length === 0) return null;
-  if (isConstantish(subject) || [...subject.args, ...expected.args].some((item) => item.kind === 'spread' || item.kind === 'comment')) return null;
+  if (isExpectation(subject) || [...subject.args, ...expected.args].some((item) => item.kind === 'spread' || item.kind === 'comment')) return null;
   if (subject.kind === 'list') return subject.args.map((item, i) => [item, expected.args[i] as Node]);
   const pairs = subject.args.map((pair) => [pair.body, expected.args.find((other) => other.head?.name === pair.head?.name)?.body] as const);
   return pairs.every(([a, b]) => a !== null && b !== null && b !== undefined) ? (pairs as readonly (readonly [Node, Node])[]) : null;
