@@ -2,6 +2,10 @@ import type { Finding } from '../../core/index.js';
 import { finding, type Scene } from '../scene.js';
 import { weakerThan } from './command-compare.js';
 import type { Command } from './commands.js';
+import { triggersOf } from './pipeline/triggers.js';
+import type { Narrowing } from './pipeline/gate.js';
+import { conditionOf, narrowings } from './pipeline/narrowing.js';
+import { systemOf } from './pipeline/systems.js';
 import { isHarmless } from './rules.js';
 
 /** Commands of scripts, recipes and pipelines that check less than before. */
@@ -18,28 +22,49 @@ function checks(before: readonly Command[], after: readonly Command[], scene: Sc
   const out: Finding[] = [];
   const pool = [...after.filter((c) => c.check !== null)];
   for (const old of before) {
-    if (old.check === null || old.masks.length > 0 && old.masks.every((m) => m !== 'condition') && !old.masks[0]?.startsWith('|')) continue;
+    if (old.check === null || isIdle(old)) continue;
     const found = counterpart(old, pool);
     if (found === null) {
-      if (!delegated(old, before, after) && fileKept(old, scene) && !familyElsewhere(old, after)) out.push(report(old, old.text, 'the command is gone and runs nowhere else in the change', 'before'));
+      if (!delegated(old, before, after) && fileKept(old, scene) && !familyElsewhere(old, after) && !swapped(old, before, after)) out.push(report(old, old.text, 'the command is gone and runs nowhere else in the change', 'before'));
       continue;
     }
     const why = weakerThan(old, found);
     if (why.length > 0) out.push(report(found, old.text, why.join('; ')));
+    for (const gate of gated(old, found, { pool, scene })) out.push(finding({ detector: 'check-config-weakened', ...(gate.unclear === true ? { level: 'warn' as const } : {}), file: found.file, line: gate.line, before: old.text, after: gate.text, why: `${found.label}: ${gate.why}` }));
   }
   return unique(out);
 }
+
+/** Nothing that it finds counts. */
+const isIdle = (old: Command): boolean =>
+  (old.masks.length > 0 && old.masks.every((m) => m !== 'condition') && old.masks[0]?.startsWith('|') !== true) || (old.gates ?? []).some((g) => g.kind === 'off' || g.kind === 'excused');
+
+/** What its pipeline newly asks before the check runs or counts. */
+function gated(old: Command, found: Command, { pool, scene }: { readonly pool: readonly Command[]; readonly scene: Scene }): readonly Narrowing[] {
+  if (found.gates === undefined || found.gates.length === 0) return [];
+  const file = scene.config.files.find((f) => f.path === found.file);
+  const settings = file?.after ?? [];
+  const others = pool.filter((c) => c !== found && c.check?.tool === found.check?.tool).map((c) => conditionOf(c.gates ?? []));
+  const system = systemOf(found.file);
+  const events = system === null ? [] : (triggersOf(system, settings) ?? []).map((t) => t.event);
+  return narrowings(old.gates ?? [], found.gates, { events, others, text: settings.map((s) => s.value).join('\n'), isPortable: old.check?.family !== 'tests' });
+}
+
+/** A hook gave way to a new one for the same purpose. */
+const swapped = (old: Command, before: readonly Command[], after: readonly Command[]): boolean =>
+  old.label.startsWith('hook ') && after.some((c) => c.label.startsWith('hook ') && c.check?.family === old.check?.family && !before.some((b) => b.label === c.label));
 
 const unique = (list: readonly Finding[]): readonly Finding[] => list.filter((f, i) => list.findIndex((g) => g.file === f.file && g.line === f.line && g.why === f.why) === i);
 
 /** The command that took its place: the same text, the same program under the same label, else the least weakened one. */
 function counterpart(old: Command, pool: readonly Command[]): Command | null {
   const same = pool.filter((c) => c.check?.tool === old.check?.tool);
-  const exact = same.find((c) => c.file === old.file && c.label === old.label && weakerThan(old, c).length === 0);
+  const loss = (c: Command): number => weakerThan(old, c).length + (c.gates ?? []).filter((g) => !(old.gates ?? []).some((b) => b.kind === g.kind && b.values.join() === g.values.join())).length;
+  const exact = same.find((c) => c.file === old.file && c.label === old.label && loss(c) === 0) ?? (systemOf(old.file) === null ? undefined : same.find((c) => systemOf(c.file) !== null && loss(c) === 0));
   if (exact !== undefined) return exact;
-  const here = same.find((c) => c.file === old.file && c.label === old.label);
+  const here = same.filter((c) => c.file === old.file && c.label === old.label).sort((a, b) => loss(a) - loss(b))[0];
   if (here !== undefined) return here;
-  const ranked = [...same].sort((a, b) => weakerThan(old, a).length - weakerThan(old, b).length);
+  const ranked = [...same].sort((a, b) => loss(a) - loss(b));
   if (ranked[0] !== undefined) return ranked[0];
   return pool.find((c) => c.file === old.file && c.label === old.label && c.check?.family === old.check?.family) ?? null;
 }

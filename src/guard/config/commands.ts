@@ -1,3 +1,5 @@
+import type { Gate } from './pipeline/gate.js';
+
 /** One simple command of a script, a recipe or a CI step. */
 export interface Command {
   readonly file: string;
@@ -10,6 +12,8 @@ export interface Command {
   readonly check: Check | null;
   /** What keeps its failure from failing the whole. */
   readonly masks: readonly string[];
+  /** What decides whether a step of a pipeline runs, and whether its failure counts. */
+  readonly gates?: readonly Gate[];
 }
 
 export interface Check {
@@ -30,12 +34,13 @@ const TOOLS: readonly (readonly [RegExp, Check['family']])[] = [
   [/\b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:test|t|run\s+(?:-\S+\s+)*(?:test|ci|check|verify))(?::[\w:-]+)?\b|\bcomposer\s+(?:run\s+)?(?:test|check)\b/, 'tests'],
   // A program of the project itself that is told to test, or is called so.
   [/^(?:\S*\/)?(?:node|python3?|bash|sh|ruby|php|tsx|ts-node|deno\s+run|bun)\s+(?:-\S+\s+)*\S+\.\w+\s+(?:tests?|check|ci)\b|(?:^|[\s/])(?:run[-_]?)?tests?(?:[-_](?:all|unit))?\.(?:sh|[cm]?js|ts|py|rb|php|bat|cmd|ps1)(?![\w.])/, 'tests'],
-  [/\b(?:eslint|oxlint|biome\s+(?:check|lint|ci)|stylelint|ruff\s+check|flake8|pylint|bandit|golangci-lint|staticcheck|go\s+vet|\$\(GO\)\s+vet|cargo\s+(?:\+\S+\s+)?clippy|rubocop|phpcs|standard|xo|shellcheck|hadolint|tslint|ktlint|semgrep|(?:npm|pnpm|yarn)\s+(?:run\s+)?lint\S*)\b/, 'lint'],
+  [/\b(?:eslint|oxlint|biome\s+(?:check|lint|ci)|stylelint|ruff\s+check|flake8|pylint|bandit|golangci-lint|staticcheck|go\s+vet|\$\(GO\)\s+vet|cargo\s+(?:\+\S+\s+)?clippy|rubocop|phpcs|standard|xo|pre-commit\s+run|shellcheck|hadolint|tslint|ktlint|semgrep|(?:npm|pnpm|yarn)\s+(?:run\s+)?lint\S*)\b/, 'lint'],
   [/\b(?:tsc|vue-tsc|mypy|pyright|basedpyright|pyre|phpstan|psalm|sorbet|srb\s+tc|flow\s+check|(?:npm|pnpm|yarn)\s+(?:run\s+)?type-?check\S*)\b/, 'types'],
   [/\b(?:prettier\s+--check|black\s+--check|gofmt\s+-l|rustfmt\s+--check|cargo\s+fmt\s+\S*\s*--check|ruff\s+format\s+--check|php-cs-fixer|dotnet\s+format)\b/, 'format'],
 ];
 
-function checkOf(text: string): Check | null {
+/** What a command checks; null when it checks nothing. */
+export function checkOf(text: string): Check | null {
   if (/^\s*(?:echo|printf|#|rem\b|pip3?|npm (?:ci|i|install)|apt|brew|export|cd|mkdir|rm|cp|which|command -v|npx\s+playwright\s+install|playwright\s+install)\b/.test(text)) return null;
   for (const [pattern, family] of TOOLS) {
     const found = pattern.exec(text);
@@ -142,6 +147,8 @@ function masksAt(parts: readonly Part[], index: number, state: { readonly loose:
 }
 
 /** Shell words, quotes removed. */
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   return (text.match(/(?:[^\s"']+|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []).map((word) => word.replace(/\\"/g, '"').replace(/^(["'])(.*)\1$/s, '$2').replace(/=(["'])(.*)\1$/s, '=$2'));
 }
+
+export const isCheck = (command: Command): boolean => command.check !== null;

@@ -1,9 +1,10 @@
 import { commandsIn, type Command } from './commands.js';
+import { pipelineCommands } from './pipeline/steps.js';
 import type { Setting } from './settings.js';
 
 const MAKE = /(?:^|\/)(?:(?:GNU)?[Mm]akefile|[\w.-]+\.mk|[Jj]ustfile|\.justfile)$/;
 const SHELL = /\.(?:sh|bash|zsh|ps1|cmd|bat)$|(?:^|\/)(?:\.husky|\.ci|ci|scripts)\/[\w.-]+$|(?:^|\/)(?:Jenkinsfile|run[-_]?tests?)$/;
-const CI = /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)\.gitlab-ci\.ya?ml$|(?:^|\/)\.circleci\/config\.ya?ml$|(?:^|\/)azure-pipelines[\w.-]*\.ya?ml$|(?:^|\/)\.(?:travis|drone|woodpecker|cirrus|buildkite\/[^/]+)\.?ya?ml$|(?:^|\/)(?:bitbucket-pipelines|appveyor|\.pre-commit-config|Taskfile|lefthook)\.ya?ml$|(?:^|\/)action\.ya?ml$/;
+const CI = /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)\.gitlab-ci\.ya?ml$|(?:^|\/)\.circleci\/config\.ya?ml$|(?:^|\/)azure-pipelines[\w.-]*\.ya?ml$|(?:^|\/)\.gitlab\/[\w./-]+\.ya?ml$|(?:^|\/)\.woodpecker\/[^/]+\.ya?ml$|(?:^|\/)\.(?:travis|drone|woodpecker|cirrus|buildkite\/[^/]+)\.?ya?ml$|(?:^|\/)(?:bitbucket-pipelines|appveyor|\.pre-commit-config|Taskfile|\.?lefthook)\.ya?ml$|(?:^|\/)action\.ya?ml$/;
 
 const CODE = /(?:^|\/)(?:noxfile|tasks|fabfile)\.py$|(?:^|\/)Rakefile$|\.rake$|(?:^|\/)(?:gulpfile|Gruntfile)\.\w+$/;
 const DOCKER = /(?:^|\/)(?:[\w.-]*Dockerfile|Containerfile)[\w.-]*$/;
@@ -13,7 +14,7 @@ export const isScriptFile = (path: string): boolean => MAKE.test(path) || CI.tes
 /** Every command that a file makes run. */
 export function commandsOf(path: string, text: string, settings: readonly Setting[] | null): readonly Command[] {
   if (MAKE.test(path)) return makeCommands(path, text);
-  if (CI.test(path)) return ciCommands(path, settings ?? []);
+  if (CI.test(path)) return pipelineCommands(path, settings ?? []);
   if (CODE.test(path)) return codeCommands(path, text);
   if (DOCKER.test(path)) return commandsIn(text.replace(/^(?:RUN|CMD|ENTRYPOINT)\s+/gm, ''), { file: path, label: 'image', line: 1 });
   if (SHELL.test(path)) return commandsIn(text, { file: path, label: 'script', line: 1 });
@@ -51,28 +52,6 @@ function makeCommands(path: string, text: string): readonly Command[] {
   });
   return out;
 }
-
-/** Steps of a pipeline, with what their job and step say about failure. */
-function ciCommands(path: string, settings: readonly Setting[]): readonly Command[] {
-  const out: Command[] = [];
-  const lax = new Map<string, string>();
-  for (const s of settings) {
-    const parent = s.key.replace(/\.?[^.[\]]+$/, '');
-    const name = s.key.slice(parent.length).replace(/^\./, '');
-    if (/^(?:continue-on-error|allow_failure|ignore_failure|continueOnError|soft_fail)$/.test(name) && isTrue(s.value)) lax.set(parent, name);
-    if (name === 'if' && /^(?:\$\{\{\s*)?(?:false|'?never'?)(?:\s*\}\})?$/.test(s.value.trim())) lax.set(parent, 'if: false');
-    if (name === 'when' && /^(?:manual|never)$/.test(s.value)) lax.set(parent, `when: ${s.value}`);
-    if (name === 'enabled' && s.value === 'false') lax.set(parent, 'enabled: false');
-  }
-  for (const s of settings) {
-    if (!/(?:^|\.)(?:run|script|before_script|after_script|command|commands|bash|cmds|entry|args)$/.test(s.key)) continue;
-    const masks = [...lax].filter(([prefix]) => s.key.startsWith(`${prefix}.`) || s.key.startsWith(`${prefix}[`) || prefix === '').map(([, name]) => name);
-    out.push(...commandsIn(s.value, { file: path, label: s.key.replace(/\[\d+\]/g, '[]'), line: s.line, masks, pipefail: /set -\S*o\s*pipefail/.test(s.value) }));
-  }
-  return out;
-}
-
-const isTrue = (value: string): boolean => /^(?:true|yes|on|always)$/i.test(value);
 
 /** `session.run("pytest", "-q")`, `sh "rspec"`: commands that a task file starts. */
 function codeCommands(path: string, text: string): readonly Command[] {

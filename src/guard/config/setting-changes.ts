@@ -1,9 +1,11 @@
-import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
 import { minus } from '../compare.js';
 import { finding, type Scene } from '../scene.js';
 import { covers, weakerOptions } from './command-compare.js';
+import { takesIn, isWithin } from './entries.js';
+import type { PlacedSetting } from './inherited.js';
 import { CONFIG_RULES, isHarmless, type ConfigRule } from './rules.js';
+import { settingPlaces, type SettingPlace, type Sides } from './setting-places.js';
 import type { Setting } from './settings.js';
 
 interface Weakening {
@@ -16,31 +18,43 @@ interface Weakening {
 
 /** Settings of the changed configuration files whose new value lets more through. */
 export function weakenedSettings(scene: Scene): readonly Finding[] {
-  const out: Finding[] = [];
-  for (const file of scene.config.files) {
-    if (file.after === null) continue;
-    const [before, after] = [grouped(file.before ?? []), grouped(file.after)];
-    for (const key of new Set([...before.keys(), ...after.keys()])) {
-      const rule = CONFIG_RULES.find((r) => r.files.test(file.path) && r.key.test(key));
-      if (rule === undefined || (key === 'files' && file.path.endsWith('package.json')) || PACKAGES.test(key)) continue;
-      const found = compare(rule, before.get(key) ?? [], after.get(key) ?? [], { fresh: file.before === null, after });
-      for (const w of found) out.push(finding({ detector: rule.tool === true && isMute(key, rule) ? 'diagnostic-suppressed' : 'check-config-weakened', ...(replaced(rule, key, before, after) ? { level: 'warn' as const } : {}), file: file.path, line: w.line, side: w.side, before: w.before, after: w.after, why: `${key}: ${w.why}` }));
-    }
-  }
-  return out;
+  const places = settingPlaces(scene);
+  return [...places.flatMap(({ file, pairs, after, isFresh, isVague, sides }) => pairs.flatMap(({ key, was, is, isMoved }) => {
+    const rule = ruleFor(is[0]?.file ?? file, is[0]?.key ?? key) ?? ruleFor(was[0]?.file ?? file, was[0]?.key ?? key);
+    if (rule === undefined) return [];
+    const context = { fresh: isFresh && was.length === 0 && !isMoved, after };
+    const found = compare(rule, was, is, context).filter(() => !(is.length === 0 && impliedBy(key, after)));
+    const level = isVague && is.length === 0 || replaced(rule, was, is, sides) ? { level: 'warn' as const } : {};
+    return found.map((w) => finding({ detector: rule.tool === true && isMute(key, rule) ? 'diagnostic-suppressed' : 'check-config-weakened', ...level, file: fileOf(w, was, is) ?? file, line: w.line, side: w.side, before: w.before, after: w.after, why: `${key}: ${w.why}` }));
+  })), ...places.flatMap(grownEntries)];
+}
+
+const ruleFor = (file: string, key: string): ConfigRule | undefined =>
+  (key === 'files' && file.endsWith('package.json')) || PACKAGES.test(key) ? undefined : CONFIG_RULES.find((r) => r.files.test(file) && r.key.test(key));
+
+const fileOf = (w: Weakening, was: readonly PlacedSetting[], is: readonly PlacedSetting[]): string | undefined => (w.side === 'before' ? was : is).find((s) => s.line === w.line)?.file;
+
+/** `strict` of the TypeScript compiler holds all of these. */
+const impliedBy = (key: string, after: ReadonlyMap<string, readonly Setting[]>): boolean =>
+  /^compilerOptions\.(?:noImplicit(?:Any|This)|alwaysStrict|strict\w+|useUnknownInCatchVariables)$/i.test(key) && [...after].some(([name, [s]]) => /^compileroptions\.strict$/i.test(name) && s?.value === 'true');
+
+/** Exclusions that are lists of maps, entry by entry. */
+function grownEntries({ file, entries }: SettingPlace): readonly Finding[] {
+  return [...entries.after].flatMap(([list, now]) => {
+    const known = entries.before.get(list) ?? [];
+    const added = now.filter((entry) => !known.some((old) => takesIn(old, entry)) && !entry.settings.some((s) => isHarmless(s.value)));
+    return added.slice(0, 1).map((entry) => finding({ detector: /ignoreErrors/.test(list) ? 'diagnostic-suppressed' : 'check-config-weakened', file, line: entry.line, before: '', after: entry.settings.map((s) => s.value).join(', '), why: `${list}: ${entry.settings.map((s) => s.value).join(', ')} is left out now` }));
+  });
 }
 
 /** Names of packages, which may be called like a setting. */
 const PACKAGES = /^(?:(?:dev|peer|optional|bundled)?[dD]ependencies|peerDependenciesMeta|overrides|resolutions|require(?:-dev)?|catalogs?)\./;
 
 /** Rules of a tool were swapped for as many others, set up in another place of the file, or written for another version of the tool: no reader of settings knows whether they say the same. */
-function replaced(rule: ConfigRule, key: string, before: ReadonlyMap<string, readonly Setting[]>, after: ReadonlyMap<string, readonly Setting[]>): boolean {
+function replaced(rule: ConfigRule, before: readonly Setting[], after: readonly Setting[], { version, elsewhere }: Sides): boolean {
   if (rule.tool !== true || rule.meaning !== 'include') return false;
-  const version = (side: ReadonlyMap<string, readonly Setting[]>): string => side.get('version')?.[0]?.value ?? '';
-  if (version(before) !== version(after)) return true;
-  const valuesAt = (side: ReadonlyMap<string, readonly Setting[]>): readonly string[] => (side.get(key) ?? []).flatMap(items);
-  const [was, is] = [valuesAt(before), valuesAt(after)];
-  const elsewhere = [...after].filter(([name]) => name !== key && !before.has(name)).flatMap(([, list]) => list.flatMap(items));
+  if (version.before !== version.after) return true;
+  const [was, is] = [before.flatMap(items), after.flatMap(items)];
   const lost = minus(was, is).filter((value) => !elsewhere.includes(value));
   return lost.length === 0 || minus(is, was).length >= lost.length;
 }
@@ -48,7 +62,6 @@ function replaced(rule: ConfigRule, key: string, before: ReadonlyMap<string, rea
 /** Errors of a tool are hidden, rather than a file or rule left unchecked. */
 const isMute = (key: string, rule: ConfigRule): boolean => /ignore_errors|NoWarn|ignoreErrors/.test(key) && (rule.meaning === 'lax' || rule.meaning === 'exclude');
 
-const grouped = (settings: readonly Setting[]): ReadonlyMap<string, readonly Setting[]> => groupedBy(settings, ({ key }) => key);
 
 type Context = { readonly fresh: boolean; readonly after: ReadonlyMap<string, readonly Setting[]> };
 
@@ -74,10 +87,11 @@ const made = (setting: Setting | undefined, before: readonly Setting[], after: r
     : { line: setting.line, side: 'after', before: text(before), after: text(after), why };
 
 function excluded(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
-  const known = new Set(before.flatMap(items));
-  const added = after.find((s) => items(s).some((v) => !known.has(v) && !isHarmless(v)));
+  const known = before.flatMap(items);
+  const isAdded = (value: string): boolean => !isHarmless(value) && !known.some((old) => isWithin(old, value));
+  const added = after.find((s) => items(s).some(isAdded));
   if (added === undefined || fresh) return [];
-  return [made(added, before, after, `${items(added).find((v) => !known.has(v) && !isHarmless(v)) ?? added.value} is left out now`)];
+  return [made(added, before, after, `${items(added).find(isAdded) ?? added.value} is left out now`)];
 }
 const items = (s: Setting): readonly string[] => s.value.split(/(?:python_\w+|testpaths|norecursedirs)$/.test(s.key) ? /\s+/ : /[,;\n]\s*/).map((v) => v.trim()).filter((v) => v !== '');
 

@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes';
-import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Node as YamlNode, type Pair } from 'yaml';
 import type { Node } from '../code.js';
 import { Lowering } from '../lowering.js';
 import { JAVASCRIPT_RULES } from '../languages/javascript-rules.js';
@@ -7,6 +6,7 @@ import { show } from '../print.js';
 import type { Parse } from '../syntax.js';
 import { fromIni } from './ini.js';
 import { fromToml } from './toml.js';
+import { fromYaml } from './yaml.js';
 
 /** One leaf of a configuration file. Items of a list share the key of the list. */
 export interface Setting {
@@ -76,25 +76,6 @@ function flatten(node: Node, key: string, out: Setting[]): void {
     default:
       for (const child of [node.head, ...node.args, node.body, node.tail]) if (child !== null && !(child === node.head && node.kind === 'call')) flatten(child, key, out);
   }
-}
-
-function fromYaml(text: string): ConfigReading {
-  const lines = new LineCounter();
-  const doc = parseDocument(text, { lineCounter: lines, strict: false, uniqueKeys: false });
-  const out: Setting[] = [];
-  yamlLeaves(doc.contents as YamlNode | null, '', { lines, out });
-  const [error] = doc.errors;
-  return { settings: out, brokenAt: error === undefined ? null : (error.linePos?.[0].line ?? 1) };
-}
-
-function yamlLeaves(node: YamlNode | Pair | null | undefined, key: string, work: { readonly lines: LineCounter; readonly out: Setting[] }): void {
-  if (node === null || node === undefined || work.out.length > 20_000) return;
-  if (isMap(node)) for (const pair of node.items) yamlLeaves(pair as Pair, key, work);
-  else if (isPair(node)) {
-    const name = isScalar(node.key) ? String(node.key.value) : '?';
-    yamlLeaves(node.value as YamlNode | null, key === '' ? name : `${key}.${name}`, work);
-  } else if (isSeq(node)) node.items.forEach((item, i) => yamlLeaves(item as YamlNode, isMap(item) ? `${key}[${i}]` : key, work));
-  else if (isScalar(node)) work.out.push({ key, value: String(node.value), line: node.range ? work.lines.linePos(node.range[0]).line + (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED' ? 1 : 0) : 1 });
 }
 
 function fromXml(text: string): ConfigReading {
