@@ -1,7 +1,9 @@
 import { bindingsOf, bindPattern, merged } from './bindings.js';
 import { implied, linksOf, type Link } from './chains.js';
+import type { Weakness } from './check.js';
 import { pathOf, statementsOf, walk, type Node } from './code.js';
 import type { Candidates } from './declared-tests.js';
+import { endOfFirstPass } from './first-pass.js';
 import type { CallTests, Language } from './languages/spec.js';
 import { neverTrue } from './environment.js';
 import { resolve, show, type Env } from './print.js';
@@ -68,7 +70,7 @@ function visitOne(statement: Node, scope: Scope, work: Work): void {
   const node = statement.kind === 'await' || statement.kind === 'return' ? (statement.head ?? statement) : statement.kind === 'assign' ? (statement.body ?? statement) : statement;
   if (node.kind === 'call') visitCall(node, scope, work);
   else if (node.kind === 'loop') {
-    const table = tableOf(node.head, node.args[0] ?? null, node.line, scope.env);
+    const table = cutShort(tableOf(node.head, node.args[0] ?? null, node.line, scope.env), endOfFirstPass(node.body, 'statements', scope.env));
     visit(statementsOf(node.body), table === null ? scope : { ...scope, tables: [...scope.tables, table] }, work);
   } else if (node.kind === 'if') conditional(node, scope, work);
   else if (node.kind === 'block') visit(node.args, scope, work);
@@ -122,6 +124,9 @@ function tableOf(source: Node | null, pattern: Node | null, line: number, env: E
   const found = rowsOf(source, env);
   return found === null ? null : { ...found, pattern, columns: [], line };
 }
+
+/** A table whose loop is left after the first row. */
+const cutShort = (table: Table | null, end: Weakness | null): Table | null => (table === null || end === null ? table : { ...table, line: end.line, narrowedBy: table.narrowedBy ?? end.text });
 
 /** The registration a call makes; null when it makes none. */
 function registrationOf(call: Node, spec: CallTests): Registration | null {

@@ -8,6 +8,7 @@ import { Course, handedOn, lambdasIn } from './course.js';
 import { alternatives, CHECKING, Deciding, optional } from './deciding.js';
 import { fold } from './environment.js';
 import { throwing } from './expected-throw.js';
+import { endOfFirstPass, goesThrough } from './first-pass.js';
 import type { Language } from './languages/spec.js';
 import { makeCheck, rebased, tagAtoms } from './making-checks.js';
 import { show } from './print.js';
@@ -193,23 +194,24 @@ export class Walker {
   #each(node: Node, scope: WalkScope): boolean {
     const fn = node.body ?? node.args.find((a) => a.kind === 'lambda') ?? null;
     if (fn === null || fn.kind !== 'lambda') return false;
-    return this.#rows(receiverOf(node), patternOf(fn), fn.body, scope);
+    return this.#rows(receiverOf(node), patternOf(fn), fn.body, { ...scope, later: endOfFirstPass(fn.body, 'function', scope.env) });
   }
 
-  #rows(source: Node | null, pattern: Node | null, body: Node | null, scope: WalkScope): boolean {
+  #rows(source: Node | null, pattern: Node | null, body: Node | null, { later, ...scope }: WalkScope & { readonly later: Weakness | null }): boolean {
     const found = rowsOf(source, scope.env);
     if (found === null || found.rows.length > ROWS_MAX) return false;
-    for (const row of found.rows) {
+    for (const [i, row] of found.rows.entries()) {
       const bound = new Map<string, Node>();
       bindPattern(pattern, unwrapRow(row, pattern), bound);
-      this.#body(body, { ...scope, env: merged(scope.env, bound), row: { file: scope.file, line: row.line, start: row.start, text: show(row) } });
+      this.#body(body, { ...scope, env: merged(scope.env, bound), weakness: scope.weakness ?? (i > 0 ? later : null), row: { file: scope.file, line: row.line, start: row.start, text: show(row) } });
     }
     return true;
   }
 
   #loop(node: Node, scope: WalkScope): void {
-    if (node.args[0] !== undefined && node.words !== 'comprehension' && this.#rows(node.head, node.args[0], node.body, scope)) return;
-    this.#body(node.body, scope);
+    const later = endOfFirstPass(node.body, 'statements', scope.env);
+    if (node.args[0] !== undefined && node.words !== 'comprehension' && this.#rows(node.head, node.args[0], node.body, { ...scope, later })) return;
+    this.#body(node.body, goesThrough(node) ? { ...scope, weakness: scope.weakness ?? later } : scope);
   }
 
   #if(node: Node, scope: WalkScope): void {

@@ -108,9 +108,11 @@ const lastName = (node: Node): string => (node.kind === 'name' || node.kind === 
 
 export function fromEquality(left: Node, right: Node, positive: boolean, env: Env): readonly Atom[] {
   const [subject, expected] = expectedSide(left, right, env) === 'left' ? [right, left] : [left, right];
-  const plain = expected.kind === 'constant' && (expected.name === 'true' || expected.name === 'false');
+  // A cell of a table row may say which way the condition has to turn out: `(err != nil) != tc.fails`.
+  const known = subject.kind === 'binary' ? resolve(expected, env) : expected;
+  const plain = known.kind === 'constant' && (known.name === 'true' || known.name === 'false');
   if (plain && (subject.kind === 'binary' || subject.kind === 'unary' || subject.kind === 'call')) {
-    const inner = demandsOf(subject, (expected.name === 'true') === positive, env);
+    const inner = demandsOf(subject, (known.name === 'true') === positive, env);
     if (inner.some((atom) => atom.relation !== 'truthy')) return inner;
   }
   if (show(left, env) === show(right, env) && !isRandom(left)) return [{ relation: positive ? 'tautology' : 'runs', negated: false, subject: left, expected: right }];

@@ -70,7 +70,10 @@ function coversPart(after: Check, before: Check, a: string, b: string): boolean 
 }
 
 /** `part1(f())` is another answer of a call than the first one, unless that is demanded as a list. */
-const otherPart = (after: Check, a: string, b: string): boolean => /^part\d+\(/.test(b) && b.startsWith(`${b.slice(0, b.indexOf('('))}(${a})`) && after.expectedKnown?.kind !== 'list';
+const otherPart = (after: Check, a: string, b: string): boolean => {
+  const parts = [...new Set(b.match(/part\d+(?=\()/g) ?? [])].filter((part) => b.includes(`${part}(${a})`));
+  return parts.length > 0 && after.expectedKnown?.kind !== 'list' && !parts.reduce((text, part) => text.replaceAll(`${part}(${a})`, ''), b).includes(a);
+};
 
 /** The same kind of demand with another value: `called with 1` says nothing about `called with 2`. */
 const otherValue = (after: Check, before: Check): boolean => after.relation === before.relation && after.expectedFull !== before.expectedFull && !(before.literals.length > 0 && before.literals.every((l) => after.literals.includes(l)));

@@ -1,0 +1,12 @@
+package p
+import "testing"
+func TestSq(t *testing.T) {
+	for _, c := range []struct{ in, want int }{{1, 1}, {2, 4}, {3, 9}} {
+		t.Run("x", func(t *testing.T) {
+			if got := Sq(c.in); got != c.want {
+				t.Errorf("got %d", got)
+			}
+		})
+		return
+	}
+}
