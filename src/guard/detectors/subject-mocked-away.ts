@@ -6,6 +6,7 @@ import { tokensOf } from '../credit.js';
 import type { FileModel } from '../file-model.js';
 import { mocksOf, type Mock } from '../mocks.js';
 import { show } from '../print.js';
+import { redirectsOf } from '../redirects.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
 
@@ -13,13 +14,17 @@ import { titleOf } from '../test-case.js';
 export const subjectMockedAway: Detector = (scene) => {
   const kept = scene.account.pairs.flatMap(({ before, after }): readonly Pair[] => (after === null ? [] : [{ before, after }]));
   const byFile = groupedBy(kept, ({ after }) => after.test.file);
-  return [...scene.worlds.after.models.values()].flatMap((model) => {
+  return [...redirected(scene), ...[...scene.worlds.after.models.values()].flatMap((model) => {
     const tests = byFile.get(model.path) ?? [];
     if (tests.length === 0) return [];
     const before = beforeModel(scene, tests[0]?.before.test.file ?? model.path);
     return [...newMocks(model, before, tests), ...shadowed(model, before, tests)];
-  });
+  })];
 };
+
+/** A module that tests load is led to a stand-in, by configuration or for all of them at once. */
+const redirected: Detector = (scene) => redirectsOf(scene).map(({ file, line, text, subject, tested }) =>
+  finding({ detector: 'subject-mocked-away', level: tested ? 'block' : 'warn', file, line, after: text, why: `whoever loads ${subject} is given a stand-in` }));
 
 type Pair = { readonly before: WalkedTest; readonly after: WalkedTest };
 
