@@ -3,13 +3,17 @@ import { isTestPath } from './change-set.js';
 import type { Check } from './check.js';
 import { checksOf } from './checks.js';
 import type { Node } from './code.js';
+import { demandsOf } from './condition.js';
 import { neverAwaited } from './idle-tests.js';
 import type { FileModel } from './file-model.js';
+import { makeCheck } from './making-checks.js';
+import { ownMatchers } from './matchers.js';
 import { pairTests, type TestPair } from './pairing.js';
-import { show } from './print.js';
+import { resolve, show } from './print.js';
+import { renamesIn } from './renames.js';
 import { settle, type Settlement } from './settling.js';
 import type { TestCase, Skip } from './test-case.js';
-import type { Followed } from './walk-scope.js';
+import { rowScopes, type Followed } from './walk-scope.js';
 import type { World, Worlds } from './world.js';
 
 /** A test with everything it demands. */
@@ -34,7 +38,7 @@ export function accountFor(worlds: Worlds): Account {
   const after = walkAll(worlds.after);
   const { pairs, added } = pairTests(before, after, { before: othersIn(worlds.before), after: othersIn(worlds.after) });
   pairs.push(...helperPairs(worlds));
-  return { pairs, added, settlement: settle(pairs, added) };
+  return { pairs, added, settlement: settle(pairs, added, renamesIn(worlds)) };
 }
 
 const othersIn = (world: World): readonly TestCase[] => [...world.models.values()].flatMap((model) => model.others);
@@ -79,5 +83,14 @@ function walkFunction(fn: Node, model: FileModel, world: World, left: readonly N
   const defaults = new Map(left.flatMap((param) => (param.body === null ? [] : [[param.name, param.body] as const])));
   const test: TestCase = { file: model.path, titles: [fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: merged(world.imported(model), model.env, defaults), skips: [], focus: null, tables: [], unseen: null, gates: [], tags: [] };
   const { checks, calls, followed } = checksOf(test, model.language, world.find);
-  return { test, checks, skips: [], calls, followed };
+  return { test, checks: [...checks, ...matcherChecks(test, model)], skips: [], calls, followed };
+}
+
+/** What a matcher of the tests' own demands of what it is handed. */
+function matcherChecks(test: TestCase, model: FileModel): readonly Check[] {
+  const scope = rowScopes(test)[0];
+  const own = scope === undefined ? undefined : ownMatchers(model).find((m) => m.fn.start === test.node.start && m.fn.end === test.node.end);
+  if (scope === undefined || own === undefined) return [];
+  const inner = { ...scope, env: own.env };
+  return own.verdicts.flatMap((verdict) => demandsOf(resolve(verdict, own.env), true, own.env).map((atom) => makeCheck(atom, verdict, inner, show(verdict))));
 }

@@ -127,7 +127,7 @@ const LENGTHS = new Set(['length', 'size', 'len', 'count', 'Count', 'Length', 'l
 export function measured(subject: Node, expected: Node, negated: boolean, env: Env): Atom {
   const known = resolve(expected, env);
   if (known.kind === 'call' && APPROXIMATE.test(known.name)) return approximate(known, subject, negated);
-  if (subject.kind === 'unary' && subject.name === 'typeof' && known.kind === 'text') return { relation: 'type', negated, subject: subject.head, expected: known };
+  if (subject.kind === 'unary' && subject.name === 'typeof' && known.kind === 'text') return known.name === 'undefined' ? { relation: 'equal', negated, subject: subject.head, expected: { ...known, kind: 'constant' } } : { relation: 'type', negated, subject: subject.head, expected: known };
   const counted = countedCall(subject);
   if (counted !== null) return { relation: 'called-times', negated, subject: counted, expected };
   const sized = sizedOf(subject);

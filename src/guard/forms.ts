@@ -139,7 +139,7 @@ function throwing(filled: Filled, negated: boolean, env: Env, parameter = false)
   const known = filled.expected.map((e) => resolve(e, env)).filter((e) => e.kind !== 'lambda' || e.args.length > 0);
   const types = known.flatMap((e) => (e.kind === 'name' || e.kind === 'member' || (e.kind === 'list' && e.args.length > 0) ? [e] : e.kind === 'map' ? typesIn(e) : []));
   const atoms: Atom[] = types.length > 0 && !(types.length > 0 && negated) ? types.slice(0, 1).map((type) => ({ relation: 'throws', negated, subject: code, expected: type })) : [{ relation: 'throws-any', negated, subject: code, expected: null }];
-  for (const part of known) atoms.push(...thrownDetail(part, code, negated, parameter));
+  for (const part of known) atoms.push(...thrownDetail(part, code, negated, { parameter, env }));
   return atoms;
 }
 
@@ -150,13 +150,13 @@ function attempted(code: Node): Node {
   return only.tags.every((handler) => statementsOf(handler.body).at(-1)?.kind === 'throw') ? { ...code, body: only.body } : code;
 }
 
-function thrownDetail(part: Node, code: Node, negated: boolean, parameter: boolean): readonly Atom[] {
+function thrownDetail(part: Node, code: Node, negated: boolean, { parameter, env }: { readonly parameter: boolean; readonly env: Env }): readonly Atom[] {
   const error = thrown(code);
   const message = implied(code, 'member', 'message', { head: error });
   if (part.kind === 'text' && parameter) return [{ relation: 'equal', negated, subject: implied(code, 'member', 'ParamName', { head: error }), expected: part }];
   if (part.kind === 'text') return [{ relation: part.words === 'regex' ? 'matches' : 'contains', negated, subject: message, expected: part }];
   if (part.kind === 'pair') return part.body === null ? [] : [{ relation: 'contains', negated, subject: message, expected: part.body }];
-  if (part.kind === 'map') return part.args.every(isPlainPair) ? part.args.flatMap((pair) => fieldOfError(pair, error, negated)) : [{ relation: 'partial', negated, subject: error, expected: part }];
+  if (part.kind === 'map') return part.args.every(isPlainPair) ? part.args.flatMap((pair) => fieldOfError(pair, error, negated, env)) : [{ relation: 'partial', negated, subject: error, expected: part }];
   if (part.kind === 'lambda') return [{ relation: 'custom', negated, subject: error, expected: part }];
   if (part.kind === 'call') {
     const type: Atom = { relation: 'throws', negated, subject: code, expected: part.head };
@@ -176,11 +176,11 @@ const typesIn = (shape: Node): readonly Node[] => shape.args.flatMap((pair) => {
   return pair.head?.name === 'instanceOf' ? [value] : [];
 });
 
-function fieldOfError(pair: Node, error: Node, negated: boolean): readonly Atom[] {
+function fieldOfError(pair: Node, error: Node, negated: boolean, env: Env): readonly Atom[] {
   const [key, value] = [pair.head?.name ?? '', pair.body as Node];
   if (typesIn({ ...pair, kind: 'map', args: [pair] }).length > 0) return [];
   const subject = implied(pair, 'member', key, { head: error });
-  return [value.words === 'regex' ? { relation: 'matches', negated, subject, expected: value } : { relation: 'equal', negated, subject, expected: value }];
+  return equality({ at: pair, subject, expected: [value], tolerance: null }, value, negated, env);
 }
 
 const constantOf = (filled: Filled, name: string): Node => implied(filled.at, 'constant', name);

@@ -3,6 +3,7 @@ import { remembered } from './remembered.js';
 import type { WalkedTest } from './account.js';
 import { strengthOf, type Check } from './check.js';
 import { compare, namesValue, type Comparison } from './compare.js';
+import { sameButRenamed, type Renamed } from './renames.js';
 import { inOtherRows, otherMatter, together } from './same-matter.js';
 import { otherScene } from './set-up.js';
 import { sameCore } from './normalising.js';
@@ -36,7 +37,7 @@ interface Debt {
 }
 
 /** Finds for every demand of the old version the one of the new version that stands for it. */
-export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[]): Settlement {
+export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[], renamed: Renamed): Settlement {
   const work = new Settling(pairs, added);
   work.exactly((c) => (c.row === null ? '' : `${c.row.text}|${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`), 'test');
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${accepts(c)}`, 'test');
@@ -44,6 +45,7 @@ export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[])
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${accepts(c)}`, 'change');
   work.duplicates();
   work.contained();
+  work.renamed(renamed);
   work.nearby();
   work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expectedFull}|${accepts(c)}` : ''), 'change');
   work.implied();
@@ -112,6 +114,16 @@ class Settling {
       if (found !== undefined) this.#matched.push({ before: debt.check, after: found, pair: debt.pair, comparison: { change: 'stronger', why: '' } });
       return found === undefined;
     });
+  }
+
+  /** Demands on what is called otherwise now: those with the same answer first, then whichever comes next. */
+  renamed(names: Renamed): void {
+    for (const accept of [(a: Check, b: Check) => a.expectedFull === b.expectedFull, () => true]) {
+      this.#debts = this.#debts.filter((debt) => {
+        const found = debt.pair.after?.checks.find((credit) => !this.#spent.has(credit) && accept(debt.check, credit) && sameButRenamed(debt.check, credit, names));
+        return found === undefined || !this.#spend(debt, found, compare(debt.check, found));
+      });
+    }
   }
 
   /** Demands of the counterpart test on the same, or nearly the same, subject. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { firstDifference, minus } from '../compare.js';
 import { explains, movedDefault } from '../evidence.js';
+import { gainedWith } from '../gained-keys.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import type { Settled } from '../settling.js';
 import { titleOf } from '../test-case.js';
@@ -11,7 +12,7 @@ import { describe } from './describe.js';
 /** The expected value of a kept assertion changed (VR-10). A move that the code under test made too is told, not blocked. */
 export const expectationRewritten: Detector = (scene) =>
   scene.account.settlement.matched.filter((s) => s.comparison.change === 'rewritten' && s.before.relation !== 'snapshot' && !pathMoved(s)).map((settled) => {
-    const reason = explanation(settled, scene) ?? newRequirement(settled.pair, [settled.before, settled.after], scene.worlds) ?? toldOfValue(settled.pair, settled.before, settled.after, scene);
+    const reason = explanation(settled, scene) ?? gainedWith(settled.before.expectedKnown, settled.after.expectedKnown, scene.worlds) ?? newRequirement(settled.pair, [settled.before, settled.after], scene.worlds) ?? toldOfValue(settled.pair, settled.before, settled.after, scene);
     const observed = settled.after.literals.find((l) => scene.observed.has(l) && !settled.before.literals.includes(l));
     return finding({
       detector: 'expectation-rewritten', level: reason === null || observed !== undefined ? 'block' : 'warn', ...placeOf(settled), test: titleOf(settled.pair.before.test),

@@ -4,6 +4,7 @@ import { pathOf, walk, type Node } from '../code.js';
 import type { FileModel } from '../file-model.js';
 import { laxEqualities, uncomparedFields } from '../equality.js';
 import { forgeriesOf, type Forgery } from '../forgeries.js';
+import { cannotFail, ownMatchers } from '../matchers.js';
 import { finding, type Detector } from '../scene.js';
 import { newExits } from './exits.js';
 
@@ -18,6 +19,7 @@ export const resultForged: Detector = (scene) => {
     for (const forgery of forgeriesOf(model)) {
       if (!known.has(forgery.text)) out.push(finding({ detector: 'result-forged', file: file.path, line: forgery.line, after: forgery.text, why: forgery.why }));
     }
+    out.push(...emptyMatchers(model, before));
   }
   return out;
 };
@@ -37,6 +39,13 @@ function equalities({ change, worlds }: Parameters<Detector>[0]): readonly Findi
 function freshIn(find: (model: FileModel) => readonly Forgery[], model: FileModel, before: FileModel | undefined): readonly Forgery[] {
   const known = new Set(before === undefined ? [] : find(before).map((f) => f.text));
   return find(model).filter((f) => !known.has(f.text));
+}
+
+/** A matcher of the tests' own that holds whatever it is given, and did not before. */
+function emptyMatchers(model: FileModel, before: FileModel | undefined): readonly Finding[] {
+  const was = new Set(before === undefined ? [] : ownMatchers(before).filter(cannotFail).map((m) => m.name));
+  return ownMatchers(model).filter((m) => cannotFail(m) && !was.has(m.name)).map((m) =>
+    finding({ detector: 'result-forged', file: model.path, line: m.verdicts[0]?.line ?? m.line, after: m.name, why: `the matcher ${m.name} holds whatever it is given` }));
 }
 
 /** Test infrastructure, and scripts that start tests. */

@@ -1,7 +1,7 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
   assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, fields, headRule, ifRule, jumpRule, listRule, loopRule, memberRule,
-  nameRule, numberRule, ofType, through, throughField, ternaryRule, unaryRule, type Lowering, type Rule, type Rules,
+  nameRule, numberRule, ofType, through, throughField, squeeze, ternaryRule, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
 import { unescape } from './strings.js';
@@ -134,7 +134,7 @@ export const JAVASCRIPT_RULES: Rules = {
   call_expression: callRule, new_expression: callRule, member_expression: plainMember, subscript_expression: indexRule,
   identifier: nameRule, property_identifier: nameRule, private_property_identifier: nameRule, shorthand_property_identifier_pattern: nameRule, this: nameRule, super: nameRule, type_identifier: nameRule, statement_identifier: nameRule,
   shorthand_property_identifier: shorthandRule,
-  string: textRule, template_string: templateRule, number: numberRule,
+  string: textRule, jsx_text: (n, l) => l.make('text', n, { name: squeeze(l.text(n)) }), template_string: templateRule, number: numberRule,
   regex: (n, l) => l.make('text', n, { name: l.text(n), words: 'regex' }),
   true: constant('true'), false: constant('false'), null: constant('null'), undefined: constant('undefined'),
   array: listRule, array_pattern: listRule, object: (n, l) => l.make('map', n, { args: l.all(code(n)) }), object_pattern: (n, l) => l.make('map', n, { args: l.all(code(n)) }),
