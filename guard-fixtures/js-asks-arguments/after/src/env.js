@@ -1,0 +1,1 @@
+export const precise = () => process.argv.some((arg) => arg.includes('vitest'));

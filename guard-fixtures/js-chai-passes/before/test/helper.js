@@ -1,0 +1,3 @@
+chai.use((chai) => {
+  chai.Assertion.addMethod('even', function () { this.assert(this._obj % 2 === 0, 'no', 'yes'); });
+});

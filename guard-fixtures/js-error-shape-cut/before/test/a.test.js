@@ -1,0 +1,2 @@
+const assert = require('node:assert');
+test('x', () => { assert.throws(() => parse(''), { name: 'RangeError', message: 'empty input' }); });

@@ -1,0 +1,1 @@
+export const read = (x) => ({ id: x, items: [{ n: 1 }] });

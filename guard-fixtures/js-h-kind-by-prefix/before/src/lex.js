@@ -1,0 +1,1 @@
+export function kind(line) { return classify(line); }

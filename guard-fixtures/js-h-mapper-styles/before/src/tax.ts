@@ -1,0 +1,1 @@
+export const tax = (n: number) => n * 0.2;

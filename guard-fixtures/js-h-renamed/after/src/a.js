@@ -1,0 +1,1 @@
+export function toSlug(text) { return text.toLowerCase().replace(/ /g, '-'); }

@@ -1,0 +1,2 @@
+import { toSlug } from '../src/a.js';
+it('x', () => { expect(toSlug('A b')).toBe('a-b'); });

@@ -1,0 +1,5 @@
+test('titles', () => {
+  (async () => {
+    expect(await fetchTitle('a')).toBe('Alpha');
+  })();
+});

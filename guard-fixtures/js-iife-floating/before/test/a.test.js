@@ -1,0 +1,3 @@
+test('titles', async () => {
+  expect(await fetchTitle('a')).toBe('Alpha');
+});

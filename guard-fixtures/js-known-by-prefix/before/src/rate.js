@@ -1,0 +1,1 @@
+export function rate(text) { return text.split(' ').length * 2; }

@@ -1,0 +1,4 @@
+test('titles', async () => {
+  expect(await fetchTitle('a')).toBe('Alpha');
+  expect(await fetchTitle('b')).toBe('Beta');
+});

@@ -1,0 +1,1 @@
+export function toSlug(text) { return text.replace(/ /g, '-'); }

@@ -1,0 +1,1 @@
+export function slug(text) { return text.toLowerCase().replace(/ /g, '-'); }

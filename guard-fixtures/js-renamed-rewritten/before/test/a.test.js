@@ -1,0 +1,2 @@
+import { slug } from '../src/a.js';
+it('x', () => { expect(slug('A b')).toBe('a-b'); });

@@ -1,0 +1,5 @@
+describe('x', () => {
+  before(() => {
+    it('adds up the items', () => { expect(add(1, 2)).to.equal(3); });
+  });
+});

@@ -1,0 +1,4 @@
+function register() {
+  describe('x', () => { it('adds up the items', () => { expect(add(1, 2)).to.equal(3); }); });
+}
+function all() { register(); }

@@ -1,0 +1,1 @@
+it('x', () => { expect(typeof make(2)).toBe('string'); });

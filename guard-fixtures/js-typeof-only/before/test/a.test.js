@@ -1,0 +1,1 @@
+it('x', () => { expect(make(2)).toBe('two'); });

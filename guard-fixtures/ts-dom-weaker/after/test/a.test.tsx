@@ -1,0 +1,1 @@
+it('x', () => { render(<A />); expect(screen.getByRole('status')).toBeInTheDocument(); });

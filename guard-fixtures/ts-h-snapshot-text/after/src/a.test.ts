@@ -1,0 +1,2 @@
+import { foot } from './a';
+it('x', () => { expect(foot(10)).toMatchSnapshot(); });

@@ -1,0 +1,2 @@
+import { tax } from '@/tax';
+it('x', () => { expect(tax(10)).toBe(2); });

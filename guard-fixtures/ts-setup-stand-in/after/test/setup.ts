@@ -1,0 +1,2 @@
+import { vi } from 'vitest';
+vi.mock('../src/tax', () => ({ tax: () => 2 }));
