@@ -92,5 +92,5 @@ function matcherChecks(test: TestCase, model: FileModel): readonly Check[] {
   const own = scope === undefined ? undefined : ownMatchers(model).find((m) => m.fn.start === test.node.start && m.fn.end === test.node.end);
   if (scope === undefined || own === undefined) return [];
   const inner = { ...scope, env: own.env };
-  return own.verdicts.flatMap((verdict) => demandsOf(resolve(verdict, own.env), true, own.env).map((atom) => makeCheck(atom, verdict, inner, show(verdict))));
+  return own.verdicts.flatMap((verdict) => demandsOf(resolve(verdict, own.env), true, own.env).map((atom) => makeCheck(atom, verdict, inner, { statement: show(verdict), find: () => null })));
 }

@@ -1,3 +1,4 @@
+import { isTestPath } from './change-set.js';
 import { linksOf } from './chains.js';
 import { contains, pathOf, receiverOf, walk, type Node } from './code.js';
 import type { FileModel } from './file-model.js';
@@ -54,7 +55,7 @@ function fromCall(call: Node): readonly Target[] {
   const path = links.map((l) => l.name).join('.');
   if (/^(?:vi|jest|td|mock|rewiremock)\.(?:mock|doMock|unstable_mockModule|replace|module)$/.test(pathOf(call.head))) return fromModule(call);
   if (/(?:^|\.)(?:stub|replaceProperty|replaceGetter)\./.test(`${path}.`) && /sinon|sandbox|jest|stub/.test(path) || /(?:^|\.)spyOn\./.test(`${path}.`) && links.some((l) => CANNED.test(l.name)) || isReplacement(call)) return fromSpy(links.find((l) => /^(?:spyOn|stub|replace|method|fake)$/.test(l.name))?.node ?? call);
-  if (/(?:^|\.)(?:patch|setattr|patch\.object|patch\.multiple|patch\.dict)$/.test(pathOf(call.head))) return fromPatch(call);
+  if (/(?:^|\.)(?:patch|setattr|setitem|patch\.object|patch\.multiple|patch\.dict)$/.test(pathOf(call.head))) return fromPatch(call);
   if (links.some((l) => CANNED.test(l.name)) || (/^allow/.test(links[0]?.name ?? '') && findReceive(links) !== null)) return fromStub(links);
   return [];
 }
@@ -86,6 +87,7 @@ function fromSpy(call: Node): readonly Target[] {
 function fromPatch(call: Node): readonly Target[] {
   const [first, second] = call.args.filter((a) => a.kind !== 'pair');
   if (first === undefined) return [];
+  if (call.name === 'setitem') return pathOf(first) === 'sys.modules' && second?.kind === 'text' ? wholeModule(second.name) : [];
   if (first.kind === 'text') {
     const parts = first.name.split('.');
     return target(parts.at(-2) ?? '', parts.at(-1) ?? '');
@@ -131,13 +133,32 @@ function findReceive(links: ReturnType<typeof linksOf>): string | null {
   return found;
 }
 
+const isImported = (name: string, model: FileModel): boolean => model.imports.some((i) => i.args.some((a) => a.name === name));
+
+const wholeModule = (name: string): readonly Target[] => target('', name.split('.').at(-1) ?? '', name, true);
+
+/** `sys.modules["pkg.mod"] = …`. */
+function stubbedModule(head: Node): readonly Target[] {
+  const [key] = head.args;
+  return head.kind === 'index' && pathOf(head.head) === 'sys.modules' && key?.kind === 'text' ? wholeModule(key.name) : [];
+}
+
+/** Whether a double takes the place of something: inside of a test, or of an import at the top of a file. */
+function isReplaced(head: Node, value: Node, scope: Node | null, model: FileModel): boolean {
+  const foreign = head.kind === 'member' && head.head?.kind === 'name' && isImported(head.head.name, model);
+  if (scope === null && !(foreign && isTestPath(model.path))) return false;
+  const made = value.kind === 'call' && /^(?:fn|stub|fake|MagicMock|Mock|AsyncMock|spy)$/.test(value.name);
+  return value.kind === 'lambda' || made || (foreign && value.kind === 'name' && model.functions.has(value.name));
+}
+
 /** `obj.f = jest.fn(…)`, `feeFor = func…`: a member or package variable is overwritten in a test. */
 function addAssigned(node: Node, scope: Node | null, model: FileModel, out: Mock[]): void {
-  if (scope === null || node.head === null || node.body === null || node.name !== '=' || node.words !== '') return;
-  const replaced = node.body.kind === 'lambda' || (node.body.kind === 'call' && /^(?:fn|stub|fake|MagicMock|Mock|AsyncMock|spy)$/.test(node.body.name));
-  if (!replaced) return;
+  if (node.head === null || node.body === null || node.name !== '=' || node.words !== '') return;
+  const at = { text: show(node), line: node.line, start: node.start, end: node.end, scope };
+  for (const stub of stubbedModule(node.head)) out.push({ ...stub, key: `${stub.member}|${stub.module ?? ''}`, ...at });
+  if (!isReplaced(node.head, node.body, scope, model)) return;
   const owner = node.head.kind === 'member' ? show(node.head.head) : '';
   if (node.head.kind !== 'member' && !(node.head.kind === 'name' && model.language.id === 'go')) return;
   if (/^(?:time|now|clock|rand|log|http|exec|sleep|uuid|open|stdout|stderr)/i.test(node.head.name) || /time|clock|now/i.test(owner)) return;
-  out.push({ key: `${owner}.${node.head.name}|`, text: show(node), line: node.line, start: node.start, end: node.end, owner, member: node.head.name, module: null, whole: model.language.id === 'go' && node.head.kind === 'name', scope });
+  out.push({ key: `${owner}.${node.head.name}|`, ...at, owner, member: node.head.name, module: null, whole: model.language.id === 'go' && node.head.kind === 'name' });
 }

@@ -1,10 +1,13 @@
 import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
 import type { WalkedTest } from '../account.js';
+import { isTestPath } from '../change-set.js';
+import { checksOf } from '../checks.js';
 import { collect, walk, type Node } from '../code.js';
 import { tokensOf } from '../credit.js';
 import type { FileModel } from '../file-model.js';
 import { mocksOf, type Mock } from '../mocks.js';
+import { testsBeside } from '../neighbours.js';
 import { show } from '../print.js';
 import { redirectsOf } from '../redirects.js';
 import { finding, type Detector, type Scene } from '../scene.js';
@@ -16,7 +19,7 @@ export const subjectMockedAway: Detector = (scene) => {
   const byFile = groupedBy(kept, ({ after }) => after.test.file);
   return [...redirected(scene), ...[...scene.worlds.after.models.values()].flatMap((model) => {
     const tests = byFile.get(model.path) ?? [];
-    if (tests.length === 0) return [];
+    if (tests.length === 0) return sharedMocks(model, kept, scene);
     const before = beforeModel(scene, tests[0]?.before.test.file ?? model.path);
     return [...newMocks(model, before, tests), ...shadowed(model, before, tests)];
   })];
@@ -41,12 +44,46 @@ function newMocks(model: FileModel, before: FileModel | null, tests: readonly Pa
   return out;
 }
 
+/** What a file of shared set-up puts in place of the code under test, for all tests or for those that ask for its fixture. */
+function sharedMocks(model: FileModel, kept: readonly Pair[], scene: Scene): readonly Finding[] {
+  const before = beforeModel(scene, model.path);
+  const known = new Set(before === null ? [] : mocksOf(before).map((m) => m.key));
+  const fresh = isTestPath(model.path) ? mocksOf(model).filter((m) => !known.has(m.key)) : [];
+  if (fresh.length === 0) return [];
+  const folder = model.path.slice(0, model.path.lastIndexOf('/') + 1);
+  const tests = [...kept.map(({ after }) => after), ...unchangedTests(fresh, folder, scene)].filter((t) => t.test.file.startsWith(folder));
+  return fresh.flatMap((mock) => {
+    const hit = tests.find((t) => reaches(mock, t, scene) && asserts(mock, t, scene.worlds.after.load(t.test.file) ?? model));
+    return hit === undefined ? [] : [finding({ detector: 'subject-mocked-away', file: model.path, line: mock.line, test: titleOf(hit.test), after: mock.text, why: `the test asserts results of ${mock.member}, which shared set-up replaces` })];
+  });
+}
+
+/** Tests of files that the change leaves alone, where they usually stand. */
+function unchangedTests(mocks: readonly Mock[], folder: string, { change, worlds: { after } }: Scene): readonly WalkedTest[] {
+  const beside = change.files.filter((f) => !isTestPath(f.path)).slice(0, BESIDE_MAX).flatMap((f) => testsBeside(f.path));
+  const named = mocks.flatMap((m) => [m.owner.split('.').at(-1) ?? '', m.member]).filter((name) => /^\w+$/.test(name)).map((name) => `${folder}test_${name}.py`);
+  return [...new Set([...beside, ...named])].filter((path) => !after.models.has(path)).flatMap((path) => {
+    const model = after.load(path);
+    return model === null ? [] : model.tests.map((test) => ({ test, ...checksOf(test, model.language, after.find) }));
+  });
+}
+const BESIDE_MAX = 50;
+
+/** Whether set-up runs for a test: at load time, by itself, or because the test asks for the fixture. */
+function reaches(mock: Mock, { test }: WalkedTest, { worlds: { after } }: Scene): boolean {
+  const { scope } = mock;
+  if (scope === null || /^(?:pytest_|setUp|setup|beforeEach|beforeAll)/.test(scope.name) || scope.kind === 'lambda') return true;
+  const automatic = scope.tags.some((t) => /fixture$/.test(t.name) && t.args.some((a) => a.kind === 'pair' && a.head?.name === 'autouse' && a.body?.name === 'true'));
+  return automatic || test.params.some((p) => p.name === scope.name) || (after.load(test.file)?.text ?? '').includes(`usefixtures("${scope.name}"`);
+}
+
 /** A mock inside a test concerns that test; one outside concerns every test of the file. */
 const concerns = (mock: Mock, { after }: Pair): boolean => mock.scope === null || (mock.scope.start <= after.test.node.start && mock.scope.end >= after.test.node.end) || (after.test.node.start <= mock.line && mock.start >= after.test.node.start && mock.end <= after.test.node.end) || mock.scope.kind === 'lambda';
 
 /** Whether what the test asserts comes out of the mocked member. */
 function asserts(mock: Mock, test: WalkedTest, model: FileModel): boolean {
   const named = test.checks.filter((c) => !/^called/.test(c.relation));
+  if (mock.whole && mock.module !== null && stubs(mock, model).some((name) => named.some((c) => tokensOf(c.subjectFull).has(name.toLowerCase())))) return true;
   if (mock.whole && mock.module === null) return named.length > 0 && !definedHere(mock, model);
   return named.some((check) => {
     const text = check.subjectFull;
@@ -56,6 +93,9 @@ function asserts(mock: Mock, test: WalkedTest, model: FileModel): boolean {
     return mock.owner === '' || mock.module !== null ? !isCollaborator(mock, model) : true;
   });
 }
+/** Names that a test file has from a module whose place something else takes. */
+const stubs = (mock: Mock, model: FileModel): readonly string[] => model.imports.filter((i) => i.name === mock.module).flatMap((i) => i.args.map((a) => a.name));
+
 /** A variable of the test package itself is no part of the code under test. */
 const definedHere = (mock: Mock, model: FileModel): boolean => model.env.has(mock.member);
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
