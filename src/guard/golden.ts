@@ -11,6 +11,9 @@ export function isGolden(path: string): boolean {
   return DATA.test(path) && (FIXTURES.test(path) || TESTS.test(path)) && OUTPUT.test(path);
 }
 
+/** Data beside tests, which may be handed in as well as compared with. */
+export const isTestData = (path: string): boolean => DATA.test(path) && TESTS.test(path);
+
 /** The first place where old content was replaced or dropped; null when the new text only adds to the old. */
 export function firstChange(before: string, after: string): { readonly line: number; readonly before: string; readonly after: string } | null {
   const [old, now] = [before.split('\n').map(trimmed), after.split('\n').map(trimmed)];

@@ -4,10 +4,11 @@ import { explains } from '../evidence.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import type { FileVersions } from '../change-set.js';
 import { titleOf } from '../test-case.js';
-import { firstChange, isGolden } from '../golden.js';
+import { isComparedWith } from '../compared-data.js';
+import { firstChange, isGolden, isTestData } from '../golden.js';
 
 /** Recorded output that tests compare with was recorded anew (VR-10). */
-export const goldenRewritten: Detector = (scene) => [...scene.change.files.filter((f) => isGolden(f.path)).flatMap((f) => judge(f, scene)), ...inline(scene)];
+export const goldenRewritten: Detector = (scene) => [...scene.change.files.filter((f) => isGolden(f.path) || (f.status === 'modified' && isTestData(f.path) && isComparedWith(f.path, scene))).flatMap((f) => judge(f, scene)), ...inline(scene)];
 
 function judge(file: FileVersions, scene: Scene): readonly Finding[] {
   if (file.before === null && file.status !== 'deleted') return [];

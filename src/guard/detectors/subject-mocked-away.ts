@@ -2,16 +2,15 @@ import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
 import type { WalkedTest } from '../account.js';
 import { isTestPath } from '../change-set.js';
-import { checksOf } from '../checks.js';
 import { collect, walk, type Node } from '../code.js';
 import { tokensOf } from '../credit.js';
 import type { FileModel } from '../file-model.js';
 import { mocksOf, type Mock } from '../mocks.js';
-import { testsBeside } from '../neighbours.js';
 import { show } from '../print.js';
 import { redirectsOf } from '../redirects.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
+import { unchangedTests } from '../unchanged-tests.js';
 
 /** The code whose results a test asserts is itself replaced (VR-10). */
 export const subjectMockedAway: Detector = (scene) => {
@@ -51,23 +50,13 @@ function sharedMocks(model: FileModel, kept: readonly Pair[], scene: Scene): rea
   const fresh = isTestPath(model.path) ? mocksOf(model).filter((m) => !known.has(m.key)) : [];
   if (fresh.length === 0) return [];
   const folder = model.path.slice(0, model.path.lastIndexOf('/') + 1);
-  const tests = [...kept.map(({ after }) => after), ...unchangedTests(fresh, folder, scene)].filter((t) => t.test.file.startsWith(folder));
+  const named = fresh.flatMap((m) => [m.owner.split('.').at(-1) ?? '', m.member]).filter((name) => /^\w+$/.test(name)).map((name) => `${folder}test_${name}.py`);
+  const tests = [...kept.map(({ after }) => after), ...unchangedTests(named, scene)].filter((t) => t.test.file.startsWith(folder));
   return fresh.flatMap((mock) => {
     const hit = tests.find((t) => reaches(mock, t, scene) && asserts(mock, t, scene.worlds.after.load(t.test.file) ?? model));
     return hit === undefined ? [] : [finding({ detector: 'subject-mocked-away', file: model.path, line: mock.line, test: titleOf(hit.test), after: mock.text, why: `the test asserts results of ${mock.member}, which shared set-up replaces` })];
   });
 }
-
-/** Tests of files that the change leaves alone, where they usually stand. */
-function unchangedTests(mocks: readonly Mock[], folder: string, { change, worlds: { after } }: Scene): readonly WalkedTest[] {
-  const beside = change.files.filter((f) => !isTestPath(f.path)).slice(0, BESIDE_MAX).flatMap((f) => testsBeside(f.path));
-  const named = mocks.flatMap((m) => [m.owner.split('.').at(-1) ?? '', m.member]).filter((name) => /^\w+$/.test(name)).map((name) => `${folder}test_${name}.py`);
-  return [...new Set([...beside, ...named])].filter((path) => !after.models.has(path)).flatMap((path) => {
-    const model = after.load(path);
-    return model === null ? [] : model.tests.map((test) => ({ test, ...checksOf(test, model.language, after.find) }));
-  });
-}
-const BESIDE_MAX = 50;
 
 /** Whether set-up runs for a test: at load time, by itself, or because the test asks for the fixture. */
 function reaches(mock: Mock, { test }: WalkedTest, { worlds: { after } }: Scene): boolean {
