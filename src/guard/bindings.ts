@@ -32,7 +32,6 @@ export function bindingsOf(body: Node | null): ReadonlyMap<string, Node> {
   const seen = new Map<string, number>();
   walk(body, (node) => {
     if ((node.kind === 'lambda' || node.kind === 'function' || node.kind === 'class') && node !== body) return false;
-    if (node.kind === 'with') for (const item of node.args) if (item.kind === 'assign') note(item, once, seen);
     if (node.kind === 'assign' && node.words !== 'if-let') note(node, once, seen);
     if (node.kind === 'try') caught(node, once, seen);
     if (node.kind === 'loop') for (const p of node.args) forget(p, seen);
