@@ -9,9 +9,10 @@ import type { FileModel } from './file-model.js';
 import { makeCheck } from './making-checks.js';
 import { ownMatchers } from './matchers.js';
 import { pairTests, type TestPair } from './pairing.js';
-import { resolve, show } from './print.js';
+import { resolve, show, type Env } from './print.js';
 import { renamesIn } from './renames.js';
 import { settle, type Settlement } from './settling.js';
+import { tagTables } from './tag-tables.js';
 import type { TestCase, Skip } from './test-case.js';
 import { rowScopes, type Followed } from './walk-scope.js';
 import type { World, Worlds } from './world.js';
@@ -47,7 +48,8 @@ function walkAll(world: World): readonly WalkedTest[] {
   const out: WalkedTest[] = [];
   for (const model of world.models.values()) {
     const imported = world.imported(model);
-    for (const test of model.tests) {
+    for (const found of model.tests) {
+      const test = withImportedRows(found, model, imported);
       const walked = checksOf({ ...test, env: merged(imported, test.env) }, model.language, world.find);
       const idle = neverAwaited(test, model, (path) => world.contextText(path));
       const checks = idle === null ? walked.checks : walked.checks.map((check) => ({ ...check, weakness: check.weakness ?? idle }));
@@ -55,6 +57,13 @@ function walkAll(world: World): readonly WalkedTest[] {
     }
   }
   return out;
+}
+
+/** A decorator may take its rows from another file. */
+function withImportedRows(test: TestCase, { language }: FileModel, imported: Env): TestCase {
+  if (imported.size === 0 || test.tags.length === 0 || test.tables.length > 0) return test;
+  const { tables, skips } = tagTables(test.node, [], { language, env: merged(imported, test.env) });
+  return tables.length === 0 ? test : { ...test, tables, skips: [...test.skips, ...skips] };
 }
 
 /** Helpers of changed test files that kept their name: tests elsewhere may lean on what they check. */

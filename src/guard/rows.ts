@@ -29,7 +29,7 @@ export function rowsOf(source: Node | null, env: Env, depth = 0): { readonly row
   if (known.kind === 'unary' && known.head !== null) return rowsOf(known.head, env, depth + 1);
   if (known.kind === 'index' && /^:|:$|\d:\d/.test(known.args[0]?.name ?? '')) return cutBy(known, rowsOf(known.head, env, depth + 1), env);
   if (known.kind === 'call' || known.kind === 'member') return rowsOfCall(known, env, depth + 1);
-  if (known.kind === 'loop' && known.words === 'comprehension') return rowsOf(known.head, env, depth + 1);
+  if (known.kind === 'loop' && known.words === 'comprehension') return filtered(known, rowsOf(known.head, env, depth + 1), env);
   return null;
 }
 
@@ -50,6 +50,11 @@ function rowsOfCall(call: Node, env: Env, depth: number): Rows {
   if (base === null) return null;
   if (CUTS.test(call.name)) return cutBy(call, base, env);
   return KEEPS.test(call.name) ? base : null;
+}
+
+/** `[row for row in ROWS if …]` leaves rows out. */
+function filtered(loop: Node, base: Rows, env: Env): Rows {
+  return base === null || loop.args.length < 2 ? base : { ...base, narrowedBy: `if ${show(loop.args.at(-1) ?? loop, env).slice(0, 60)}` };
 }
 
 function cutBy(node: Node, base: Rows, env: Env): Rows {

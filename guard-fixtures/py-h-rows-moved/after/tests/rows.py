@@ -1,0 +1,5 @@
+ROWS = [
+    ("soup", "Soup"),
+    ("long drink", "Long Drink"),
+    ("tea", "Tea"),
+]
