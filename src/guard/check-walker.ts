@@ -17,7 +17,7 @@ import { quietCaller, quietResource, quietTag } from './quiet-callers.js';
 import { patternOf, ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
 import { swallows, uncollected } from './swallowing.js';
 import type { Skip, TestCase } from './test-case.js';
-import { handedOver, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
+import { handedOver, rowPlace, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
 
 const DEPTH_MAX = 4;
 const CHECKS_MAX = 1500;
@@ -203,7 +203,7 @@ export class Walker {
     for (const [i, row] of found.rows.entries()) {
       const bound = new Map<string, Node>();
       bindPattern(pattern, unwrapRow(row, pattern), bound);
-      this.#body(body, { ...scope, env: merged(scope.env, bound), weakness: scope.weakness ?? (i > 0 ? later : null), row: { file: scope.file, line: row.line, start: row.start, text: show(row) } });
+      this.#body(body, { ...scope, env: merged(scope.env, bound), weakness: scope.weakness ?? (i > 0 ? later : null), row: rowPlace(row, scope.file) });
     }
     return true;
   }

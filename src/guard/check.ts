@@ -46,6 +46,8 @@ export interface Weakness {
 export interface RowPlace extends Place {
   readonly start: number;
   readonly text: string;
+  /** What it is called; '' where nothing names it. */
+  readonly name: string;
 }
 
 export interface Place {

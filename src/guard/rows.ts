@@ -85,6 +85,16 @@ export function rowKey(row: Node, env: Env): string {
   return parts.map((p) => show(p, env)).sort().join(',');
 }
 
+const NAMING = /^(?:name|title|id|desc|description|label|testName|scenario|case)$/i;
+
+/** What a row is called: its key, a field or an argument that names it; '' where nothing does. */
+export function rowName(row: Node): string {
+  if (row.kind === 'list') return row.words;
+  if (row.kind === 'pair') return row.head?.kind === 'text' ? row.head.name : '';
+  const naming = row.args.find((a) => a.kind === 'pair' && NAMING.test(a.head?.name ?? ''));
+  return (row.kind === 'map' || row.kind === 'call') && naming?.body?.kind === 'text' ? naming.body.name : '';
+}
+
 /** `pytest.param(1, 2, id='x')` and keyed rows as their values. */
 export function unwrapRow(row: Node, pattern: Node | null = null): Node {
   if (row.kind === 'call' && /^(?:param|arguments|Arguments\.of|of|TestCaseData|case)$/.test(row.name)) {

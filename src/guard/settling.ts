@@ -3,6 +3,7 @@ import { remembered } from './remembered.js';
 import type { WalkedTest } from './account.js';
 import { strengthOf, type Check } from './check.js';
 import { compare, namesValue, type Comparison } from './compare.js';
+import { KeptRows } from './kept-rows.js';
 import { sameButRenamed, type Renamed } from './renames.js';
 import { inOtherRows, otherMatter, together } from './same-matter.js';
 import { otherScene } from './set-up.js';
@@ -129,10 +130,11 @@ class Settling {
   /** Demands of the counterpart test on the same, or nearly the same, subject. */
   nearby(): void {
     const choices: { readonly debt: Debt; readonly credit: Check; readonly score: number }[] = [];
+    const rows = new KeptRows(this.#matched);
     for (const debt of this.#debts) {
       if (debt.pair.after === null) continue;
       for (const credit of debt.pair.after.checks) {
-        if (this.#spent.has(credit)) continue;
+        if (this.#spent.has(credit) || rows.swapped(debt.check, credit, debt.pair)) continue;
         const score = nearness(debt.check, credit);
         if (score > 0) choices.push({ debt, credit, score });
       }
@@ -158,9 +160,10 @@ class Settling {
 
   /** The same kind of demand on the same function with other inputs. */
   reasked(): void {
+    const rows = new KeptRows(this.#matched);
     this.#debts = this.#debts.filter((debt) => {
       const near = debt.pair.after === null ? [] : debt.pair.after.checks;
-      const found = near.find((credit) => !this.#spent.has(credit) && credit.weakness === null && strengthOf(credit) >= strengthOf(debt.check) && credit.relation !== 'tautology' && calleeOf(credit) !== '' && calleeOf(credit) === calleeOf(debt.check) && inputsOf(credit) !== inputsOf(debt.check));
+      const found = near.find((credit) => !this.#spent.has(credit) && !rows.swapped(debt.check, credit, debt.pair) && credit.weakness === null && strengthOf(credit) >= strengthOf(debt.check) && credit.relation !== 'tautology' && calleeOf(credit) !== '' && calleeOf(credit) === calleeOf(debt.check) && inputsOf(credit) !== inputsOf(debt.check));
       return found === undefined || !this.#spend(debt, found, { change: 'unclear', why: 'other inputs' });
     });
   }
@@ -169,8 +172,9 @@ class Settling {
   elsewhere(): void {
     const fresh = [...this.#credits.keys()].filter((c) => !this.#spent.has(c));
     const index = indexOf(fresh);
+    const rows = new KeptRows(this.#matched);
     this.#debts = this.#debts.filter((debt) => {
-      const found = candidatesFor(debt.check, index).find((credit) => !this.#spent.has(credit) && strong(debt.check, credit) && stands(debt.check, credit) && !this.#foreign(debt, credit));
+      const found = candidatesFor(debt.check, index).find((credit) => !this.#spent.has(credit) && strong(debt.check, credit) && stands(debt.check, credit) && !rows.swapped(debt.check, credit, debt.pair) && !this.#foreign(debt, credit));
       return found === undefined || !this.#spend(debt, found, { change: 'same', why: 'moved' });
     });
   }

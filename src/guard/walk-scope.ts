@@ -3,7 +3,7 @@ import type { Place, RowPlace, Weakness } from './check.js';
 import type { Node } from './code.js';
 import type { Env } from './print.js';
 import { show } from './print.js';
-import { ROWS_MAX, unwrapRow, type Table } from './rows.js';
+import { rowName, ROWS_MAX, unwrapRow, type Table } from './rows.js';
 import type { TestCase } from './test-case.js';
 
 export interface Followed {
@@ -41,6 +41,8 @@ export function rowScopes(test: TestCase): readonly WalkScope[] {
   return scopes;
 }
 
+export const rowPlace = (row: Node, file: string): RowPlace => ({ file, line: row.line, start: row.start, text: show(row), name: rowName(row) });
+
 function inRow(row: Node, table: Table, outer: WalkScope): WalkScope {
   const bound = new Map<string, Node>();
   const value = unwrapRow(row, table.pattern);
@@ -48,7 +50,7 @@ function inRow(row: Node, table: Table, outer: WalkScope): WalkScope {
   if (table.pattern !== null) bindPattern(table.pattern, value, bound);
   else if (only !== undefined && table.columns.length === 1 && value.kind !== 'map' && !(value.kind === 'list' && value.args.length === 1)) bindPattern(only, value, bound);
   else bindPattern({ ...row, kind: 'list', args: table.columns, head: null, body: null }, value, bound);
-  return { ...outer, env: merged(outer.env, bound), row: { file: outer.file, line: row.line, start: row.start, text: show(row) } };
+  return { ...outer, env: merged(outer.env, bound), row: rowPlace(row, outer.file) };
 }
 
 /** The function that a parameter stands for: a test body that is given the helper to call. Null when it stands for none. */

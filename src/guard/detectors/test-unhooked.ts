@@ -2,6 +2,8 @@ import type { Finding } from '../../core/index.js';
 import type { Check } from '../check.js';
 import type { TestPair } from '../pairing.js';
 import { rowKey, type Table } from '../rows.js';
+import { forgotten, outdated } from '../evidence.js';
+import { toldOfLoss } from '../requirement.js';
 import { lostOf } from '../settling.js';
 import { show } from '../print.js';
 import { remade } from '../scenario.js';
@@ -34,6 +36,8 @@ function gated({ before, after }: TestPair): readonly Finding[] {
     finding({ detector: 'test-unhooked', file: after.test.file, line: gate.line, test: titleOf(before.test), after: gate.text, why: 'the test is only compiled under a condition that a plain run does not set' }));
 }
 
+const GONE = 'a case of the table is gone and nothing else in the change makes its checks';
+
 /** Rows gone from its table, or a table cut short. */
 function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   const { before, after } = pair;
@@ -47,8 +51,11 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   const dropped = [...starts].filter(([start]) => rowGone(pair, start, lost));
   if (dropped.length === 0) return [];
   const moved = after.test.tables.length === 0 && remade(pair, scene.account.settlement);
-  const level = (start: number): 'warn' | 'block' => (moved || reshaped(pair, lost.filter((l) => l.check.row?.start === start).map((l) => l.check)) ? 'warn' : 'block');
-  return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', level: level(start), file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: 'a case of the table is gone and nothing else in the change makes its checks' }));
+  const reason = (start: number): string | null => {
+    const checks = lost.filter((l) => l.check.row?.start === start).map((l) => l.check);
+    return moved || reshaped(pair, checks) ? GONE : outdated(checks, scene.evidence) ?? forgotten(checks, scene.evidence) ?? toldOfLoss(pair, checks, scene);
+  };
+  return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', level: reason(start) === null ? 'block' : 'warn', file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: reason(start) ?? GONE }));
 }
 
 /** Every check of a dropped row is still made for another one, and the test sets up something else: another table for another course. */

@@ -7,7 +7,7 @@ export const PHP: Language = {
   rules: PHP_RULES,
   testFile: /(?:Test|TestCase|Spec|Cest)\.php$/,
   callTests: { suites: words('describe'), tests: words('it test'), hooks: words('beforeEach beforeAll afterEach afterAll'), skipped: new Set(), focused: new Set(), owners: /^(?!)/ },
-  declaredTests: [{ name: /^test/, tags: /^(?:Test|DataProvider|TestWith|TestDox)$/, comment: /@test\b/, classNames: null, classBases: /Test|TestCase|Spec|Case$/, hidden: /private|protected/, parameter: null }],
+  declaredTests: [{ name: /^test/, tags: /^Test$/, comment: /@test\b/, classNames: null, classBases: /Test|TestCase|Spec|Case$/, hidden: /private|protected/, parameter: null }],
   setUp: /^(?:setUp|setUpBeforeClass|beforeEach|beforeAll)$/,
   functions: [
     {

@@ -8,7 +8,7 @@ export const RUST: Language = {
   prepare: prepareRust,
   testFile: /(?:^|\/)tests\/[^/]+\.rs$|(?:^|\/)tests\/[^/]+\/main\.rs$/,
   callTests: null,
-  declaredTests: [{ name: null, tags: /(?:^|::)(?:test|rstest|test_case|bench|quickcheck|proptest|wasm_bindgen_test|case)$/, comment: null, classNames: null, classBases: null, hidden: null, parameter: null }],
+  declaredTests: [{ name: null, tags: /(?:^|::)(?:test|rstest|test_case|bench|quickcheck|proptest|wasm_bindgen_test)$/, comment: null, classNames: null, classBases: null, hidden: null, parameter: null }],
   setUp: NEVER,
   functions: [
     {
@@ -20,7 +20,7 @@ export const RUST: Language = {
   ],
   chainRoots: NEVER, chainMiddle: null, matchers: {}, negations: new Set(), fillers: new Set(), methods: { assert_eq: 'equal:e' },
   fails: /^(?:panic!|unreachable!|bail!)$/,
-  skipTags: /^ignore$/, skipCalls: NEVER, conditionalSkips: /^cfg_attr$/, focusTags: NEVER, rowTags: /^(?:test_case|case|test_case::case|values)$/,
+  skipTags: /^ignore$/, skipCalls: NEVER, conditionalSkips: /^cfg_attr$/, focusTags: NEVER, rowTags: /^(?:(?:rstest::)?case(?:::\w+)?|(?:test_case::)?(?:test_case|case))$/,
   exits: /^(?:std\.process\.exit|process\.exit|std\.process\.abort|exit)$/, atExit: /(?:^|\.)(?:set_hook|atexit)$/,
   broadCatches: NEVER, bareCatches: false, swallowers: /(?:^|\.)catch_unwind$/, deferrals: /(?:^|\.)(?:spawn|spawn_blocking|spawn_local)$/, promised: null, truthIsBoolean: true,
   suppressions: [],
