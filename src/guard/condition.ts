@@ -1,4 +1,5 @@
 import type { Relation } from './check.js';
+import { thrown } from './chains.js';
 import { pathOf, receiverOf, type Node } from './code.js';
 import { resolve, show, type Env } from './print.js';
 import { measuredIn } from './tolerance.js';
@@ -128,6 +129,8 @@ export function measured(subject: Node, expected: Node, negated: boolean, env: E
   const known = resolve(expected, env);
   if (known.kind === 'call' && APPROXIMATE.test(known.name)) return approximate(known, subject, negated);
   if (subject.kind === 'unary' && subject.name === 'typeof' && known.kind === 'text') return known.name === 'undefined' ? { relation: 'equal', negated, subject: subject.head, expected: { ...known, kind: 'constant' } } : { relation: 'type', negated, subject: subject.head, expected: known };
+  const [error] = known.kind === 'call' && known.name === 'Err' ? known.args : [];
+  if (error !== undefined) return { relation: 'equal', negated, subject: thrown(subject), expected: error };
   const counted = countedCall(subject);
   if (counted !== null) return { relation: 'called-times', negated, subject: counted, expected };
   const sized = sizedOf(subject);

@@ -44,11 +44,21 @@ function covers(after: Check, before: Check, spelling: 'subject' | 'subjectFull'
   if (after.negated && before.negated && isCall(after) && isCall(before)) return b.startsWith(a) && after.expectedFull === '';
   if (after.negated || after.relation === 'tautology' || a === '' || b === '') return false;
   if (before.relation === 'called-times' && isCall(after) && a === b) return before.expectedFull === '1';
-  return coversExistence(after, before, a, b) || coversThrown(after, before, a, b) || coversPart(after, before, a, b);
+  return coversSize(after, before, a, b) || coversExistence(after, before, a, b) || coversThrown(after, before, a, b) || coversPart(after, before, a, b);
 }
 
 const isCall = (check: Check): boolean => check.relation.startsWith('called');
 const EXISTENCE = /^(?:exists|truthy|type|nonempty|throws-any|called)$/;
+
+/** Steps from a collection to another of as many items. */
+const ITEMWISE = /^(?:\.(?:iter|into_iter|iter_mut|stream|values|map|Select|collect|to_vec|toList|ToList|ToArray|toArray|to_a|sort\w*|sorted|reverse|reversed|mapToObj|pluck|cloned|copied|collect_vec|Collectors\w*)\b[^.]*(?:\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\))?(?:\{[^}]*\})?)+$/;
+
+/** An exact list of what a collection was turned into, item by item, says how many items it has. */
+function coversSize(after: Check, before: Check, a: string, b: string): boolean {
+  if (!/^(?:length|nonempty)$/.test(before.relation) || after.relation !== 'equal' || before.negated || !a.startsWith(b) || !ITEMWISE.test(a.slice(b.length))) return false;
+  const { expectedKnown } = after;
+  return expectedKnown?.kind === 'list' && (before.relation === 'nonempty' ? expectedKnown.args.length > 0 : String(expectedKnown.args.length) === before.expectedFull);
+}
 
 /** What is looked into must be there. */
 const coversExistence = (after: Check, before: Check, a: string, b: string): boolean =>

@@ -82,7 +82,7 @@ export const code = (node: SyntaxNode): readonly SyntaxNode[] => node.children.f
 
 export const nameRule: Rule = (n, l) => l.make('name', n, { name: l.text(n).replace(/^\$/, '') });
 export const constant = (name: string): Rule => (n, l) => l.make('constant', n, { name });
-export const numberRule: Rule = (n, l) => l.make('number', n, { name: canonicalNumber(l.text(n)) });
+export const numberRule: Rule = (n, l) => l.make('number', n, { name: numberOf(l.text(n)) });
 export const commentRule: Rule = (n, l) => l.make('comment', n, { name: l.text(n) });
 export const listRule: Rule = (n, l) => l.make('list', n, { args: l.all(code(n)) });
 export const blockRule: Rule = (n, l) => l.make('block', n, { args: l.all(n.children) });
@@ -162,7 +162,7 @@ export const loopRule = (pattern: string, iterated: string): Rule => (n, l) => {
 const plainName = (text: string): string => text.replace(/^[$#]/, '').replace(/[<(].*$/s, '').trim();
 
 /** One spelling for equal numbers: `1_000`, `1000L`, `1e3` and `1000.0` are the same. */
-function canonicalNumber(text: string): string {
+export function numberOf(text: string): string {
   const plain = text.replace(/_/g, '').replace(/(?<=[0-9.])(?:[uif](?:8|16|32|64|128|size)|[lLuUdDfFmMn]+)$/, '');
   const value = Number(plain);
   return Number.isFinite(value) && plain !== '' ? String(value) : text;

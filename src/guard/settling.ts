@@ -50,6 +50,7 @@ export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[],
   work.nearby();
   work.exactly((c) => (c.row === null ? `${c.relation}|${c.negated}|${c.subject}|${c.expectedFull}|${accepts(c)}` : ''), 'change');
   work.implied();
+  work.substituted();
   work.elsewhere();
   work.reasked();
   return work.result();
@@ -168,6 +169,18 @@ class Settling {
     });
   }
 
+  /** What was checked of a value that is known to equal another may be checked of that one: `err.to_string()` of `DurError::Empty.to_string()`. */
+  substituted(): void {
+    const key = (check: Check, subject: string): string => `${check.relation}|${check.negated}|${subject}|${check.expectedFull}`;
+    const credits = new Map([...this.#credits.keys()].map((credit) => [key(credit, credit.subjectFull), credit]));
+    const known = groupedBy(this.#matched.filter(({ before, comparison }) => before.relation === 'equal' && !before.negated && comparison.change === 'same'), ({ pair }) => pair);
+    this.#debts = this.#debts.filter((debt) => {
+      const twins = (known.get(debt.pair) ?? []).filter(({ before }) => before.subjectFull !== '' && debt.check.subjectFull.startsWith(before.subjectFull));
+      const found = twins.map(({ before }) => credits.get(key(debt.check, `${before.expectedFull}${debt.check.subjectFull.slice(before.subjectFull.length)}`))).find((credit) => credit !== undefined && credit.weakness === null);
+      return found === undefined || !this.#spend(debt, found, { change: 'same', why: '' });
+    });
+  }
+
   /** What was checked may be checked by new material anywhere in the change: same values, at least as strictly. */
   elsewhere(): void {
     const fresh = [...this.#credits.keys()].filter((c) => !this.#spent.has(c));
@@ -224,7 +237,7 @@ function idOf(test: WalkedTest): number {
 /** How surely `after` is what `before` has become: 100 for the same subject, 0 for another matter. */
 function nearness(before: Check, after: Check): number {
   const statement = before.row !== null && after.row !== null && before.statement === after.statement;
-  const bonus = (after.weakness === null ? 1 : 0) + (before.expectedFull !== '' && before.expectedFull === after.expectedFull ? 8 : 0) + (before.relation === after.relation ? 4 : 0);
+  const bonus = (after.weakness === null ? 1 : 0) + (before.expectedFull !== '' && before.expectedFull === after.expectedFull ? 8 : 0) + (before.relation === after.relation ? 4 : 0) + (strengthOf(after) >= strengthOf(before) ? 2 : 0);
   if (before.subjectFull === after.subjectFull) return 100 + bonus;
   if (sameCore(before, after)) return 90 + bonus;
   if (before.subject === after.subject && !statement && !before.subjectFull.includes('thrown(')) return 88 + bonus;
@@ -262,22 +275,27 @@ const inputsOf = (check: Check): string =>
 interface Index {
   readonly byLiteral: ReadonlyMap<string, readonly Check[]>;
   readonly bySubject: ReadonlyMap<string, readonly Check[]>;
+  /** Expected errors by their type. */
+  readonly byType: ReadonlyMap<string, readonly Check[]>;
   readonly formats: readonly Check[];
 }
 
 function indexOf(checks: readonly Check[]): Index {
   const byLiteral = new Map<string, Check[]>();
   const bySubject = new Map<string, Check[]>();
+  const byType = new Map<string, Check[]>();
   for (const check of checks) {
     for (const literal of new Set(check.literals)) addTo(byLiteral, literal, check);
     addTo(bySubject, check.subjectFull, check);
+    if (check.relation === 'throws') addTo(byType, check.expectedFull, check);
   }
-  return { byLiteral, bySubject, formats: checks.filter((c) => c.literals.some((l) => /%[sdvq]|\{\}|\{/.test(l))) };
+  return { byLiteral, bySubject, byType, formats: checks.filter((c) => c.literals.some((l) => /%[sdvq]|\{\}|\{/.test(l))) };
 }
 
 function candidatesFor(check: Check, index: Index): readonly Check[] {
   const literals = check.literals.flatMap((l) => index.byLiteral.get(l) ?? []);
-  return [...new Set([...(index.bySubject.get(check.subjectFull) ?? []), ...literals, ...index.formats])];
+  const types = check.relation === 'throws' ? (index.byType.get(check.expectedFull) ?? []) : [];
+  return [...new Set([...(index.bySubject.get(check.subjectFull) ?? []), ...types, ...literals, ...index.formats])];
 }
 
 /** Whether a new demand can stand for a lost one that had another shape. */

@@ -2,6 +2,7 @@ import { implied } from './chains.js';
 import { pathOf, statementsOf, textOf, walk, type Node } from './code.js';
 import type { Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
+import { rustCells } from './languages/rust-cells.js';
 import { csvRow, rowsOf, unwrapRow, type Table } from './rows.js';
 import type { Skip } from './test-case.js';
 
@@ -10,7 +11,7 @@ type Found = { readonly tables: readonly Table[]; readonly skips: readonly Skip[
 /** The case tables that decorators, attributes and annotations give a test. */
 export function tagTables(fn: Node, classes: readonly Node[], { language, env }: { readonly language: Language; readonly env: Env }): Found {
   const tags = [...fn.tags, ...(language.id === 'python' ? (classes[classes.length - 1]?.tags ?? []) : [])].filter((t) => language.rowTags.test(pathOf(t.kind === 'call' ? t.head : t) || t.name));
-  const params = fn.args.filter((p) => p.name !== 'self' && p.name !== 'cls');
+  const params = columnsIn(fn.args.filter((p) => p.name !== 'self' && p.name !== 'cls'));
   const tables: Table[] = [];
   const single: Node[] = [];
   for (const tag of tags) {
@@ -23,18 +24,28 @@ export function tagTables(fn: Node, classes: readonly Node[], { language, env }:
   return { tables, skips: tables.flatMap((t) => t.rows.flatMap(rowSkips)) };
 }
 
+/** Parameters that the rows fill: the others of rstest are fixtures. */
+const columnsIn = (params: readonly Node[]): readonly Node[] => (params.some(isCase) ? params.filter(isCase) : params);
+const isCase = (param: Node): boolean => param.tags.some((tag) => tag.name === 'case');
+
 /** `[InlineData(1, 2)]`, `#[test_case(1 ; "one")]`, `#[TestWith([1, 2])]` as a row. */
 function rowOfTag(tag: Node): Node {
   const args = tag.args.filter((a) => a.kind !== 'assign' && !(a.kind === 'pair' && a.head?.kind === 'name'));
   const [only] = args;
   const expected = tag.args.filter((a) => (a.kind === 'assign' || a.kind === 'pair') && a.head?.name === 'ExpectedResult').map((a) => a.body).filter((b) => b !== null);
-  if (only?.kind === 'raw') return { ...implied(tag, 'list', '', { args: rawCells(only) }), line: tag.line };
+  if (only?.kind === 'raw') return { ...implied(tag, 'list', '', { args: rawCells(only) }), line: tag.line, words: caseName(tag, only) };
   if (tag.name === 'TestWith' && only !== undefined) return { ...only, line: tag.line };
   return { ...implied(tag, 'list', '', { args: [...args, ...expected] }), line: tag.line };
 }
 
-const rawCells = (raw: Node): readonly Node[] =>
-  raw.name.replace(/^\(|\)$/g, '').replace(/;.*$/, '').split(/,(?![^([{]*[)\]}])|=>/).map((cell) => implied(raw, 'raw', cell.trim())).filter((c) => c.name !== '');
+/** Cells of an attribute of Rust; after a semicolon `test_case` has a name. */
+const rawCells = (raw: Node): readonly Node[] => rustCells(raw, raw.words.replace(/^\(|\)$/g, '').replace(LABEL, ''));
+const LABEL = /;\s*(?:"((?:[^"\\]|\\.)*)"|(\w+))\s*$/;
+/** `#[case::empty(…)]`, `#[test_case(… ; "empty")]`. */
+const caseName = (tag: Node, raw: Node): string => {
+  const [, quoted, plain] = LABEL.exec(raw.words.replace(/\)$/, '')) ?? [];
+  return quoted ?? plain ?? /::(\w+)$/.exec(tag.name)?.[1] ?? '';
+};
 
 const rowSkips = (row: Node): readonly Skip[] => {
   const marks = row.kind === 'call' ? row.args.find((a) => a.kind === 'pair' && a.head?.name === 'marks') : undefined;

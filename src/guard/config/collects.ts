@@ -25,7 +25,20 @@ interface Patterns {
 /** What the runners of a tree collect, by its own configuration and otherwise by habit. */
 export function collectsFor(change: ChangeSet, parse: Parse): Collects {
   const sides = { before: patternsOf(change, 'before', parse), after: patternsOf(change, 'after', parse) };
-  return (path, side) => collected(path, sides[side]);
+  const declared = { before: declaredModules(change, 'before'), after: declaredModules(change, 'after') };
+  return (path, side) => collected(path, sides[side]) || declared[side](path);
+}
+
+/** Whether a file of Rust tests in a folder is a module of the test program there: `tests/it/main.rs` or `tests/it.rs` names it. */
+function declaredModules(change: ChangeSet, side: 'before' | 'after'): (path: string) => boolean {
+  const texts = new Map(change.files.filter((f) => f.path.endsWith('.rs') || f.from?.endsWith('.rs') === true).map((f) => [side === 'before' ? (f.from ?? f.path) : f.path, f[side]]));
+  const textOf = (path: string): string => texts.get(path) ?? change.context(path) ?? '';
+  return (path) => {
+    const [, folder = '', inner = '', name = ''] = /^((?:.*\/)?tests\/)([^/]+)\/(?:.*\/)?([^/]+)\.rs$/.exec(path) ?? [];
+    const module = name === 'mod' ? (path.split('/').at(-2) ?? '') : name;
+    const parents = [`${folder}${inner}/main.rs`, `${folder}${inner}.rs`, `${path.slice(0, path.lastIndexOf('/') + 1)}mod.rs`];
+    return module !== '' && parents.some((parent) => parent !== path && new RegExp(`^[ \\t]*(?:pub(?:\\([^)]*\\))? )?mod ${module};`, 'm').test(textOf(parent)));
+  };
 }
 
 function collected(path: string, patterns: Patterns): boolean {

@@ -6,7 +6,7 @@ import {
 import type { SyntaxNode } from '../syntax.js';
 import { unquote } from './strings.js';
 
-const MACROS = 'assert|assert_eq|assert_ne|debug_assert|debug_assert_eq|debug_assert_ne|prop_assert|prop_assert_eq|prop_assert_ne|prop_assume|matches|assert_matches|assert_snapshot|assert_debug_snapshot|assert_json_snapshot|assert_yaml_snapshot|assert_ron_snapshot|panic|unreachable|unimplemented|todo|format|println|eprintln|cfg|ensure|bail|assert_relative_eq|assert_abs_diff_eq|assert_approx_eq|assert_ulps_eq|approx_eq';
+const MACROS = 'assert|assert_eq|assert_ne|debug_assert|debug_assert_eq|debug_assert_ne|prop_assert|prop_assert_eq|prop_assert_ne|prop_assume|matches|assert_matches|assert_snapshot|assert_debug_snapshot|assert_json_snapshot|assert_yaml_snapshot|assert_ron_snapshot|panic|unreachable|unimplemented|todo|format|print|eprint|write|writeln|anyhow|println|eprintln|cfg|ensure|bail|assert_relative_eq|assert_abs_diff_eq|assert_approx_eq|assert_ulps_eq|approx_eq';
 const MACRO_CALL = new RegExp(`\\b(${MACROS})!(?=\\s*\\()`, 'g');
 
 /**
@@ -49,17 +49,20 @@ const functionRule: Rule = (n, l) => {
   const before = l.slice(n.start, name?.start ?? n.start);
   return l.make(n.type === 'closure_expression' ? 'lambda' : 'function', n, {
     name: name === undefined ? '' : l.text(name),
-    args: params === undefined ? NO_NODES : l.all(code(params)),
+    args: params === undefined ? NO_NODES : parametersOf(params, l),
     body: l.maybe(field(n, 'body')),
     words: /\basync\b/.test(before) ? 'async' : '',
   });
 };
 
 /** Attributes stand before what they are about; here they become its tags. */
-const bodyRule: Rule = (n, l) => {
+const bodyRule: Rule = (n, l) => l.make('block', n, { args: tagged(n.children, l) });
+const parametersOf = (n: SyntaxNode, l: Lowering): readonly Node[] => tagged(code(n), l);
+
+function tagged(nodes: readonly SyntaxNode[], l: Lowering): readonly Node[] {
   const out: Node[] = [];
   let tags: Node[] = [];
-  for (const child of n.children) {
+  for (const child of nodes) {
     if (child.type === 'attribute_item') tags.push(l.node(child));
     else if (tags.length === 0 || child.type.endsWith('comment')) out.push(l.node(child));
     else {
@@ -67,8 +70,8 @@ const bodyRule: Rule = (n, l) => {
       tags = [];
     }
   }
-  return l.make('block', n, { args: out });
-};
+  return out;
+}
 
 const attributeRule: Rule = (n, l) => {
   const inner = ofType(n, 'attribute')[0];
@@ -76,7 +79,7 @@ const attributeRule: Rule = (n, l) => {
   const value = inner === undefined ? undefined : field(inner, 'value');
   const text = inner === undefined ? '' : l.slice(inner.start, tree?.start ?? value?.start ?? inner.end).replace(/[\s=]+$/, '');
   const raw = tree === undefined ? value : tree;
-  const args = raw === undefined ? NO_NODES : [l.make('raw', raw, { name: squeeze(l.text(raw)) })];
+  const args = raw === undefined ? NO_NODES : [l.make('raw', raw, { name: squeeze(l.text(raw)), words: l.text(raw) })];
   return l.make('call', n, { name: text, head: l.make('name', n, { name: text }), args, words: n.type === 'inner_attribute_item' ? 'inner' : '' });
 };
 
