@@ -6,6 +6,7 @@ import { pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
 import { Course, handedOn, lambdasIn } from './course.js';
 import { alternatives, CHECKING, Deciding, optional } from './deciding.js';
+import { isDetached } from './detached.js';
 import { fold } from './environment.js';
 import { throwing } from './expected-throw.js';
 import { endOfFirstPass, goesThrough } from './first-pass.js';
@@ -36,6 +37,8 @@ export class Walker {
   #statement = '';
   /** What an expected exception comes out of when nothing nearer says so. */
   #whole: Node | null = null;
+  /** The body of the test or the helper that is followed. */
+  #root: Node | null = null;
 
   constructor(language: Language, find: FindFunction) {
     this.#language = language;
@@ -46,6 +49,7 @@ export class Walker {
   test(test: TestCase, scope: WalkScope): void {
     this.#whole = statementsOf(test.body).findLast((s) => s.kind !== 'comment') ?? null;
     for (const { atom, tag } of tagAtoms(test, this.#language)) this.#add(atom, tag, scope);
+    this.#root = test.body;
     this.#body(test.body, { ...scope, weakness: quietTag(test.tags, { language: this.#language, find: this.#lookup(scope.file) }) });
   }
 
@@ -139,7 +143,7 @@ export class Walker {
     const scope = this.#language.id !== 'javascript' || this.#counted ? outer : this.#listening.heard(node, outer, (n) => this.#deciding.decides(n, outer.env));
     if (/^(?:each|forEach|map|times|all\?|step)$/.test(node.name) && this.#each(node, scope)) return;
     const own = this.#helper(node, scope);
-    if (own) return;
+    if (own) return this.#lambdas(node, scope);
     const assertion = assertionOf(node, this.#language, scope.env);
     if (assertion !== null) return this.#assertion(node, assertion, scope);
     if (this.#language.deferrals.test(path)) return this.#deferred(node, scope);
@@ -164,7 +168,7 @@ export class Walker {
     if (owner !== null && owner.kind !== 'name') this.#visit(owner, scope);
     if (node.head?.kind === 'lambda') this.#body(node.head.body, scope);
     const kept = /^(?:push|unshift|add)$/.test(node.name) ? { ...scope, awaited: true } : scope;
-    for (const arg of node.args) if (arg.kind === 'call' || arg.kind === 'await' || arg.kind === 'list') this.#visit(arg, kept);
+    for (const arg of node.args) if (/^(?:call|await|list|block)$/.test(arg.kind)) this.#visit(arg, kept);
     this.#lambdas(node, scope);
   }
 
@@ -177,6 +181,7 @@ export class Walker {
   }
 
   #deferred(node: Node, scope: WalkScope): void {
+    if (this.#language.id === 'rust' && this.#root !== null && !isDetached(node, this.#root)) return this.#plainCall(node, scope);
     const owner = receiverOf(node);
     const settled = scope.awaited || (this.#language.id === 'javascript' && endsTest(node)) || /^(?:join|get|await|wait|Wait|result|Result|GetAwaiter)$/.test(node.name);
     if (settled && (/^(?:then|catch|finally)$/.test(node.name) || !scope.awaited || this.#language.id === 'csharp' || this.#language.id === 'java')) return this.#plainCall(node, scope);
@@ -186,7 +191,7 @@ export class Walker {
     for (const arg of node.args) {
       const target = arg.kind === 'pair' ? arg.body : arg;
       if (target?.kind === 'name') this.#follow(target.name, [], node, late);
-      else if (target?.kind === 'call') this.#visit(target, late);
+      else if (target?.kind === 'call' || target?.kind === 'block') this.#visit(target, late);
     }
   }
 
@@ -284,7 +289,10 @@ export class Walker {
     const floating: Weakness | null = /\basync\b/.test(found.fn.words) && !scope.awaited && this.#language.id !== 'rust' ? { kind: 'unawaited', line: node.line, text: `${name} is not awaited` } : null;
     const env = merged(scope.env, bindArguments(found.fn.args, args, scope.env));
     const site = scope.site ?? { file: scope.file, line: node.line };
+    const root = this.#root;
+    this.#root = found.fn.body;
     this.#body(found.fn.body, { ...scope, env, file: found.file, site, weakness: scope.weakness ?? floating, awaited: false, helpers: [...scope.helpers, callee] });
+    this.#root = root;
     return this.checks.length > before;
   }
 
