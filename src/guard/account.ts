@@ -11,6 +11,7 @@ import { ownMatchers } from './matchers.js';
 import { pairTests, type TestPair } from './pairing.js';
 import { resolve, show, type Env } from './print.js';
 import { renamesIn } from './renames.js';
+import { withDistantRows, type FindClass } from './row-sources.js';
 import { settle, type Settlement } from './settling.js';
 import { tagTables } from './tag-tables.js';
 import type { TestCase, Skip } from './test-case.js';
@@ -49,7 +50,8 @@ function walkAll(world: World): readonly WalkedTest[] {
   for (const model of world.models.values()) {
     const imported = world.imported(model);
     for (const found of model.tests) {
-      const test = withImportedRows(found, model, imported);
+      const find: FindClass = (name) => world.classOf(name, model);
+      const test = withDistantRows(withImportedRows(found, model, { imported, find }), find);
       const walked = checksOf({ ...test, env: merged(imported, test.env) }, model.language, world.find);
       const idle = neverAwaited(test, model, (path) => world.contextText(path));
       const checks = idle === null ? walked.checks : walked.checks.map((check) => ({ ...check, weakness: check.weakness ?? idle }));
@@ -60,9 +62,9 @@ function walkAll(world: World): readonly WalkedTest[] {
 }
 
 /** A decorator may take its rows from another file. */
-function withImportedRows(test: TestCase, { language }: FileModel, imported: Env): TestCase {
+function withImportedRows(test: TestCase, { language }: FileModel, { imported, find }: { readonly imported: Env; readonly find: FindClass }): TestCase {
   if (imported.size === 0 || test.tags.length === 0 || test.tables.length > 0) return test;
-  const { tables, skips } = tagTables(test.node, [], { language, env: merged(imported, test.env) });
+  const { tables, skips } = tagTables(test.node, [], { language, env: merged(imported, test.env), find });
   return tables.length === 0 ? test : { ...test, tables, skips: [...test.skips, ...skips] };
 }
 

@@ -10,6 +10,7 @@ import { isDetached } from './detached.js';
 import { fold } from './environment.js';
 import { throwing } from './expected-throw.js';
 import { endOfFirstPass, goesThrough } from './first-pass.js';
+import { gateText } from './languages/csharp-symbols.js';
 import type { Language } from './languages/spec.js';
 import { makeCheck, rebased, tagAtoms } from './making-checks.js';
 import { show } from './print.js';
@@ -222,6 +223,7 @@ export class Walker {
   #if(node: Node, scope: WalkScope): void {
     const { head } = node;
     if (head === null) return;
+    if (node.words === 'gate') return this.#gate(node, scope);
     const known = fold(head, scope.env);
     const failing = known === null ? statementsOf(node.body).find((s) => this.#deciding.failsHere(s)) : undefined;
     if (failing !== undefined) {
@@ -232,6 +234,13 @@ export class Walker {
     const inner = known === null ? { ...scope, conditional: node } : scope;
     if (known !== false) this.#sequence(flatStatements(node.body), inner);
     if (known !== true && node.tail !== null) this.#sequence(flatStatements(node.tail), inner);
+  }
+
+  /** What a plain build leaves out, and what it compiles instead. */
+  #gate(node: Node, scope: WalkScope): void {
+    const out: Weakness = { kind: 'optional', line: node.line, text: gateText(node) };
+    this.#sequence(flatStatements(node.body), { ...scope, weakness: scope.weakness ?? out });
+    if (node.tail !== null) this.#visit(node.tail, scope);
   }
 
   #try(node: Node, scope: WalkScope, failsAfter = false): void {

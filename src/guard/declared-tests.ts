@@ -1,9 +1,11 @@
 import { bindingsOf, bindPattern, merged } from './bindings.js';
 import { implied } from './chains.js';
-import { pathOf, statementsOf, walk, type Node } from './code.js';
+import { collect, pathOf, statementsOf, walk, type Node } from './code.js';
 import { isEnvironmental } from './environment.js';
+import { gateText } from './languages/csharp-symbols.js';
 import type { DeclaredTests, Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
+import type { FindClass } from './row-sources.js';
 import { shadowedIn } from './shadowing.js';
 import { tagTables } from './tag-tables.js';
 import type { Skip, TestCase } from './test-case.js';
@@ -30,11 +32,20 @@ export function declaredTests(root: Node, file: string, language: Language, env:
   const out: { tests: TestCase[]; others: TestCase[] } = { tests: [], others: [] };
   if (language.declaredTests.length === 0) return out;
   const skips = pythonMarks(root, language, env);
-  visit(statementsOf(root), { file, titles: [], classes: [], skips, gates: fileGates(root, language), env, shadow: null }, { language, out, classes: new Map(language.id === 'python' ? statementsOf(root).filter((s) => s.kind === 'class').map((c) => [c.name, c]) : []) });
+  visit(statementsOf(root), { file, titles: [], classes: [], skips, gates: fileGates(root, language), env, shadow: null }, { language, find: classesBelow(root), out, classes: new Map(language.id === 'python' ? statementsOf(root).filter((s) => s.kind === 'class').map((c) => [c.name, c]) : []) });
   return out;
 }
 
-type Work = { readonly language: Language; readonly classes: ReadonlyMap<string, Node>; readonly out: { readonly tests: TestCase[]; readonly others: TestCase[] } };
+/** Classes of a file by name, looked up when first asked for. */
+function classesBelow(root: Node): FindClass {
+  let known: ReadonlyMap<string, Node> | null = null;
+  return (name) => {
+    known ??= new Map(collect(root, (n) => n.kind === 'class').map((c) => [c.name, c]));
+    return known.get(name);
+  };
+}
+
+type Work = { readonly language: Language; readonly find: FindClass; readonly classes: ReadonlyMap<string, Node>; readonly out: { readonly tests: TestCase[]; readonly others: TestCase[] } };
 
 function visit(statements: readonly Node[], scope: Scope, work: Work): void {
   let comment = '';
@@ -49,9 +60,16 @@ function visit(statements: readonly Node[], scope: Scope, work: Work): void {
     if (s.kind === 'function') functionCase(s, { comment, hidden, shadow: shadows.get(s) ?? scope.shadow }, scope, work);
     else if (s.kind === 'class') visit(statementsOf(s.body), { ...inside(s, scope, work), shadow: shadows.get(s) ?? scope.shadow }, work);
     else if (s.kind === 'block') visit(s.args, scope, work);
+    else if (s.kind === 'if' && s.words === 'gate') visitGate(s, scope, work);
     else if (s.kind === 'if' && s.head !== null) visit(statementsOf(s.body), { ...scope, skips: [...scope.skips, { line: s.line, text: show(s.head), environmental: isEnvironmental(s.head, scope.env), scope: 'suite' }] }, work);
     comment = '';
   }
+}
+
+/** What a plain build compiles comes first, before what it leaves out. */
+function visitGate(gate: Node, scope: Scope, work: Work): void {
+  if (gate.tail !== null) visit([gate.tail], scope, work);
+  visit(statementsOf(gate.body), { ...scope, gates: [...scope.gates, { text: gateText(gate), line: gate.line }] }, work);
 }
 
 function inside(node: Node, scope: Scope, work: Work): Scope {
@@ -98,7 +116,7 @@ function setUpBindings(fn: Node, out: Map<string, Node>): void {
 function functionCase(fn: Node, { comment, hidden, shadow }: { readonly comment: string; readonly hidden: boolean; readonly shadow: Node | null }, scope: Scope, work: Work): void {
   const { language } = work;
   const unseen = language.declaredTests.map((spec) => whyUnseen(fn, comment, scope, { spec, language })).find((why) => why === null) === null ? null : whyNot(fn, comment, scope, language);
-  const { tables, skips: rowSkips } = tagTables(withProvider(fn, comment), scope.classes, { language, env: scope.env });
+  const { tables, skips: rowSkips } = tagTables(withProvider(fn, comment), scope.classes, { language, env: scope.env, find: work.find });
   const test: TestCase = {
     file: scope.file, titles: [...scope.titles, fn.name], line: fn.line, endLine: fn.endLine, node: fn, body: fn.body, params: fn.args, env: scope.env,
     skips: [...scope.skips, ...tagSkips(fn.tags, 'test', scope.env, language), ...rowSkips], focus: null, tables, unseen: unseen ?? (hidden ? 'it is private' : shadow === null ? null : `its name means something else from line ${shadow.line} on`),

@@ -1,24 +1,25 @@
 import { implied } from './chains.js';
-import { pathOf, statementsOf, textOf, walk, type Node } from './code.js';
+import { pathOf, statementsOf, textOf, type Node } from './code.js';
 import type { Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
 import { rustCells } from './languages/rust-cells.js';
-import { csvRow, rowsOf, unwrapRow, type Table } from './rows.js';
+import { isSource, rowsOfFunction, sourceTable, type FindClass } from './row-sources.js';
+import { csvRow, rowsOf, type Table } from './rows.js';
 import type { Skip } from './test-case.js';
 
 type Found = { readonly tables: readonly Table[]; readonly skips: readonly Skip[] };
 
 /** The case tables that decorators, attributes and annotations give a test. */
-export function tagTables(fn: Node, classes: readonly Node[], { language, env }: { readonly language: Language; readonly env: Env }): Found {
+export function tagTables(fn: Node, classes: readonly Node[], { language, env, find }: { readonly language: Language; readonly env: Env; readonly find: FindClass }): Found {
   const tags = [...fn.tags, ...(language.id === 'python' ? (classes[classes.length - 1]?.tags ?? []) : [])].filter((t) => language.rowTags.test(pathOf(t.kind === 'call' ? t.head : t) || t.name));
   const params = columnsIn(fn.args.filter((p) => p.name !== 'self' && p.name !== 'cls'));
   const tables: Table[] = [];
   const single: Node[] = [];
   for (const tag of tags) {
-    const table = language.id === 'python' ? parametrized(tag, params, env) : language.id === 'java' ? javaSource(tag, params, classes, env) : null;
+    const table = language.id === 'python' ? parametrized(tag, params, env) : (sourceTable(tag, params, { owner: classes[classes.length - 1], find, env }) ?? (language.id === 'java' ? javaSource(tag, params, classes, env) : null));
     if (table !== null) tables.push(table);
     else if (language.id === 'php' && /^DataProvider/.test(tag.name)) tables.push(...provider(tag, params, classes, env));
-    else if (language.id !== 'python' && language.id !== 'java' && !/Source$|MemberData|ClassData|DynamicData/.test(tag.name)) single.push(rowOfTag(tag));
+    else if (language.id !== 'python' && language.id !== 'java' && !isSource(tag)) single.push(rowOfTag(tag));
   }
   if (single.length > 0) tables.push({ rows: single, pattern: null, columns: params, narrowedBy: null, line: single[0]?.line ?? fn.line });
   return { tables, skips: tables.flatMap((t) => t.rows.flatMap(rowSkips)) };
@@ -96,14 +97,7 @@ function csvLines(item: Node): readonly Node[] {
 function methodRows(name: string, classes: readonly Node[], env: Env): readonly Node[] | null {
   const owner = classes[classes.length - 1];
   const method = owner === undefined ? undefined : statementsOf(owner.body).find((m) => m.kind === 'function' && m.name === name);
-  if (method?.body === undefined || method.body === null) return null;
-  const rows: Node[] = [];
-  walk(method.body, (node) => {
-    if (node.kind === 'call' && node.name === 'yield') rows.push(...node.args);
-    else if (node.kind === 'return' && node.head !== null) rows.push(...(rowsOf(node.head, env)?.rows ?? []));
-    return node.kind !== 'lambda';
-  });
-  return rows.length === 0 ? null : rows.map((row) => ({ ...unwrapRow(row), line: row.line }));
+  return method === undefined ? null : rowsOfFunction(method, env);
 }
 
 function provider(tag: Node, params: readonly Node[], classes: readonly Node[], env: Env): readonly Table[] {

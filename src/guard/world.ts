@@ -118,6 +118,16 @@ export class World {
     return out;
   }
 
+  /** The class of a name: in changed test files, or in the file beside that is called like it. */
+  classOf(name: string, { path, language }: FileModel): Node | undefined {
+    for (const model of this.models.values()) {
+      const found = model.language.id === language.id && isTestPath(model.path) ? model.classes.find((c) => c.name === name) : undefined;
+      if (found !== undefined) return found;
+    }
+    const beside = `${path.slice(0, path.lastIndexOf('/') + 1)}${name}${path.slice(path.lastIndexOf('.'))}`;
+    return this.load(beside)?.classes.find((c) => c.name === name);
+  }
+
   #neighbours(model: FileModel): readonly string[] {
     const known = this.#near.get(model.path) ?? neighboursOf(model);
     this.#near.set(model.path, known);

@@ -12,7 +12,7 @@ import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf, type TestCase } from '../test-case.js';
 
 /** A test of a kept file that the runner no longer collects, in whole or in part (VR-10). */
-export const testUnhooked: Detector = (scene) => scene.account.pairs.flatMap((pair) => [...renamed(pair, scene), ...gated(pair), ...shortened(pair, scene)]);
+export const testUnhooked: Detector = (scene) => scene.account.pairs.flatMap((pair) => [...renamed(pair, scene), ...gated(pair, scene), ...shortened(pair, scene)]);
 
 function renamed(pair: TestPair, scene: Scene): readonly Finding[] {
   const other = pair.unhooked;
@@ -29,11 +29,22 @@ const calledByTests = (other: TestCase, scene: Scene): boolean => {
 const PLATFORM = /^\(?\s*(?:not\()?(?:unix|windows|target_os|target_arch|target_family|target_pointer_width|target_endian|debug_assertions|miri)|go:build\s+!?(?:linux|windows|darwin|unix|amd64|arm64|cgo|race|go1\.\d+)(?:\s*(?:&&|\|\|)\s*!?(?:linux|windows|darwin|unix|amd64|arm64|cgo|race|go1\.\d+))*\s*$/;
 
 /** A new condition of compilation around it. */
-function gated({ before, after }: TestPair): readonly Finding[] {
+function gated({ before, after }: TestPair, scene: Scene): readonly Finding[] {
   if (after === null) return [];
   const known = new Set(before.test.gates.map((g) => g.text));
-  return after.test.gates.filter((g) => !known.has(g.text) && !/^\(\s*test\s*\)$/.test(g.text) && !PLATFORM.test(g.text.replace(/^\/\/\s*/, ''))).slice(0, 1).map((gate) =>
+  return after.test.gates.filter((g) => !known.has(g.text) && !setByProject(g.text, after.test.file, scene) && !/^\(\s*test\s*\)$/.test(g.text) && !PLATFORM.test(g.text.replace(/^\/\/\s*/, ''))).slice(0, 1).map((gate) =>
     finding({ detector: 'test-unhooked', file: after.test.file, line: gate.line, test: titleOf(before.test), after: gate.text, why: 'the test is only compiled under a condition that a plain run does not set' }));
+}
+
+/** The symbol of an `#if` that the project file above the test, or one that the change brings, defines. */
+function setByProject(gate: string, file: string, { change, worlds }: Scene): boolean {
+  const symbols = gate.startsWith('#if') ? (gate.match(/\w+/g) ?? []).slice(1) : [];
+  if (symbols.length === 0) return false;
+  const folders = file.split('/').slice(0, -1).map((_, i, parts) => parts.slice(0, i + 1));
+  const near = [['Directory.Build.props'], ...folders.flatMap((parts) => [[...parts, `${parts.at(-1) ?? ''}.csproj`], [...parts, 'Directory.Build.props']])];
+  const texts = [...change.files.filter((f) => /\.(?:csproj|props|targets)$/.test(f.path)).map((f) => f.after), ...near.map((parts) => worlds.after.contextText(parts.join('/')))];
+  const defined = texts.flatMap((text) => [...(text ?? '').matchAll(/<DefineConstants[^>]*>([^<]*)</g)].flatMap(([, list = '']) => list.split(/[;,\s]+/)));
+  return symbols.some((symbol) => defined.includes(symbol));
 }
 
 const GONE = 'a case of the table is gone and nothing else in the change makes its checks';

@@ -4,6 +4,7 @@ import {
   squeeze, ternaryRule, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
+import { conditionalRule } from './csharp-symbols.js';
 import { unquote } from './strings.js';
 
 const argumentsOf = (n: SyntaxNode | undefined, l: Lowering): readonly Node[] => (n === undefined ? NO_NODES : code(n).map((a) => argumentRule(a, l)));
@@ -31,8 +32,17 @@ const callRule: Rule = (n, l) => {
 const newRule: Rule = (n, l) => {
   const type = field(n, 'type');
   const name = type === undefined ? 'new' : l.text(type).replace(/<.*$/s, '');
+  const given = argumentsOf(field(n, 'arguments') ?? ofType(n, 'argument_list')[0], l);
+  const initializer = ofType(n, 'initializer_expression')[0];
+  if (initializer !== undefined && given.length === 0 && isCollection(initializer)) return l.make('list', n, { args: l.all(code(initializer)) });
   const types = type?.type === 'generic_name' ? typeArguments(type, l) : NO_NODES;
-  return l.make('call', n, { name, words: 'new', head: l.make('name', type ?? n, { name }), args: [...types, ...argumentsOf(field(n, 'arguments') ?? ofType(n, 'argument_list')[0], l)] });
+  return l.make('call', n, { name, words: 'new', head: l.make('name', type ?? n, { name }), args: [...types, ...given, ...(initializer === undefined ? [] : code(initializer).map((c) => memberGiven(c, l)))] });
+};
+/** `new List<int> { 1, 2 }` is the list; `new Crate { Kilos = 1 }` gives members. */
+const isCollection = (initializer: SyntaxNode): boolean => code(initializer).every((c) => c.type !== 'assignment_expression' || field(c, 'left')?.type === 'element_binding_expression');
+const memberGiven: Rule = (n, l) => {
+  const [name, value] = [field(n, 'left'), field(n, 'right')];
+  return n.type === 'assignment_expression' && name?.type === 'identifier' && value !== undefined ? l.make('pair', n, { head: nameRule(name, l), body: l.node(value) }) : l.node(n);
 };
 
 const memberRule: Rule = (n, l) => {
@@ -58,8 +68,8 @@ const interpolatedRule: Rule = (n, l) => {
 const tagsOf = (n: SyntaxNode, l: Lowering): readonly Node[] =>
   ofType(n, 'attribute_list').flatMap((a) => ofType(a, 'attribute')).map((a) => {
     const name = field(a, 'name');
-    const text = name === undefined ? '' : (l.text(name).split('.').pop() ?? '').replace(/Attribute$/, '');
-    return l.make('call', a, { name: text, head: l.make('name', a, { name: text }), args: argumentsOf(ofType(a, 'attribute_argument_list')[0], l) });
+    const text = name === undefined ? '' : (l.text(name).replace(/<.*$/s, '').split('.').pop() ?? '').replace(/Attribute$/, '');
+    return l.make('call', a, { name: text, head: l.make('name', a, { name: text }), args: [...typeArguments(name, l), ...argumentsOf(ofType(a, 'attribute_argument_list')[0], l)] });
   });
 const wordsOf = (n: SyntaxNode, l: Lowering): string => ofType(n, 'modifier').map((m) => l.text(m)).join(' ');
 
@@ -73,7 +83,7 @@ const functionRule: Rule = (n, l) => {
 const lambdaRule: Rule = (n, l) => {
   const params = field(n, 'parameters');
   const args = params === undefined ? NO_NODES : params.type === 'identifier' || params.type === 'implicit_parameter' ? [l.make('name', params, { name: l.text(params) })] : l.all(code(params));
-  return l.make('lambda', n, { args, body: l.maybe(field(n, 'body')), words: /^\s*(?:static\s+)?async\b/.test(l.slice(n.start, n.start + 16)) ? 'async' : '' });
+  return l.make('lambda', n, { args, body: l.maybe(field(n, 'body') ?? ofType(n, 'block')[0]), words: /^\s*(?:static\s+)?async\b/.test(l.slice(n.start, n.start + 16)) ? 'async' : '' });
 };
 const classRule: Rule = (n, l) => {
   const name = field(n, 'name');
@@ -101,6 +111,23 @@ const declarationRule: Rule = (n, l) => {
     return l.make('assign', d, { name: '=', words, head: l.maybe(name), body: value === undefined ? null : value.type === 'equals_value_clause' ? through(value, l) : l.node(value), tags: tagsOf(n, l) });
   });
   return parts.length === 1 ? (parts[0] as Node) : l.make('block', n, { args: parts });
+};
+
+/** A property: the value that it stands for, or the function that its getter is. */
+const propertyRule: Rule = (n, l) => {
+  const name = field(n, 'name');
+  const value = field(n, 'value');
+  const accessors = ofType(n, 'accessor_list').flatMap((a) => ofType(a, 'accessor_declaration')).filter((a) => field(a, 'body') !== undefined);
+  const tags = tagsOf(n, l);
+  if (value !== undefined) return l.make('assign', n, { name: '=', words: `field ${wordsOf(n, l)}`, head: l.maybe(name), body: l.node(value), tags });
+  const [getter] = accessors;
+  if (getter === undefined || name === undefined) return l.fallback(n);
+  const bodies = accessors.map((a) => l.node(field(a, 'body') as SyntaxNode));
+  return l.make('function', n, { name: l.text(name), body: bodies.length === 1 ? (bodies[0] as Node) : l.make('block', n, { args: bodies }), tags, words: `property ${wordsOf(n, l)}` });
+};
+const yieldRule: Rule = (n, l) => {
+  const [value] = code(n);
+  return value === undefined ? l.make('jump', n, { name: 'yield' }) : l.make('call', n, { name: 'yield', head: l.make('name', n, { name: 'yield' }), args: [l.node(value)] });
 };
 
 const loopRule: Rule = (n, l) => {
@@ -141,12 +168,12 @@ export const CSHARP_RULES: Rules = {
   identifier: nameRule, this: nameRule, this_expression: nameRule, base_expression: nameRule, predefined_type: nameRule, parameter: parameterRule, argument: argumentRule, attribute_argument: argumentRule,
   string_literal: textRule, verbatim_string_literal: textRule, raw_string_literal: textRule, character_literal: textRule, interpolated_string_expression: interpolatedRule, integer_literal: numberRule, real_literal: numberRule,
   boolean_literal: (n, l) => constant(l.text(n))(n, l), null_literal: constant('null'),
-  array_creation_expression: listOf, implicit_array_creation_expression: listOf, initializer_expression: listRule, collection_expression: listRule, tuple_expression: listRule,
+  array_creation_expression: listOf, implicit_array_creation_expression: listOf, initializer_expression: listRule, collection_expression: listRule, element_binding_expression: listRule, tuple_expression: listRule,
   lambda_expression: lambdaRule, anonymous_method_expression: lambdaRule, method_declaration: functionRule, local_function_statement: functionRule, constructor_declaration: functionRule,
   class_declaration: classRule, struct_declaration: classRule, record_declaration: classRule, namespace_declaration: classRule, interface_declaration: classRule,
   if_statement: ifRule('condition', 'consequence', 'alternative'), conditional_expression: ternaryRule('condition', 'consequence', 'alternative'), for_statement: loopRule, foreach_statement: loopRule, while_statement: loopRule,
   try_statement: tryRule, catch_clause: catchRule, return_statement: headRule('return'), throw_statement: headRule('throw'), throw_expression: headRule('throw'), await_expression: headRule('await'), break_statement: jumpRule, continue_statement: jumpRule,
   prefix_unary_expression: unaryRule, postfix_unary_expression: (n, l) => l.node(n.children[0] ?? n), binary_expression: binaryRule, assignment_expression: assignRule('left', 'right'), cast_expression: throughField('value'), is_expression: isRule, is_pattern_expression: isRule, as_expression: throughField('left'),
-  local_declaration_statement: declarationRule, field_declaration: declarationRule, comment: commentRule, using_directive: importRule, preproc_pragma: (n, l) => l.make('comment', n, { name: l.text(n) }),
+  local_declaration_statement: declarationRule, field_declaration: declarationRule, property_declaration: propertyRule, yield_statement: yieldRule, preproc_if: conditionalRule, preproc_elif: conditionalRule, preproc_else: conditionalRule, preproc_if_in_attribute_list: conditionalRule, comment: commentRule, using_directive: importRule, preproc_pragma: (n, l) => l.make('comment', n, { name: l.text(n) }),
   switch_statement: switchRule, switch_expression: switchRule, switch_section: sectionRule, switch_expression_arm: sectionRule,
 };
