@@ -4,12 +4,13 @@ import { linksOf, thrown } from './chains.js';
 import type { Check, Weakness } from './check.js';
 import { pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
-import { Course, handedOn, lambdasIn } from './course.js';
+import { Course, lambdasIn } from './course.js';
 import { alternatives, CHECKING, Deciding, optional } from './deciding.js';
 import { isDetached } from './detached.js';
 import { fold } from './environment.js';
 import { throwing } from './expected-throw.js';
 import { endOfFirstPass, goesThrough } from './first-pass.js';
+import { heldFunctions, neverCalled } from './idle.js';
 import { gateText } from './languages/csharp-symbols.js';
 import type { Language } from './languages/spec.js';
 import { makeCheck, rebased, tagAtoms } from './making-checks.js';
@@ -65,8 +66,11 @@ export class Walker {
       if (s.kind === 'call' && /^(?:assertAll|Dispose)$/.test(s.name)) this.#collected.add(pathOf(receiverOf(s)));
       if (s.kind === 'call' && /^(?:assertions|hasAssertions|plan)$/.test(s.name)) this.#counted = true;
     }
+    const { handedOn, idle } = heldFunctions(statements, this.#language, (call) => assertionOf(call, this.#language, inner.env)?.atoms ?? null);
+    for (const { statement } of idle) this.#idle.add(statement);
     this.#sequence(statements, inner);
-    for (const lambda of handedOn(statements)) this.#body(lambda.body, inner);
+    for (const fn of handedOn) if (!this.followed.has(fn)) this.#body(fn.body, inner);
+    for (const held of idle) for (const fn of held.functions) this.#body(fn.body, { ...inner, weakness: inner.weakness ?? neverCalled(held) });
     if (inner.site !== null) for (const { atom, node } of this.#deciding.polled(statements, inner.env)) this.#add(atom, node, { ...inner, weakness: null });
   }
 
@@ -127,8 +131,11 @@ export class Walker {
     } else if (node.head !== null) this.#visit(node.head, scope);
   }
 
+  /** Statements that put functions by which nobody calls. */
+  readonly #idle = new Set<Node>();
+
   #assign(node: Node, scope: WalkScope): void {
-    if (node.body === null) return;
+    if (node.body === null || this.#idle.has(node)) return;
     const ignored = node.head?.name === '_';
     if (node.body.kind === 'lambda') return;
     const swallower = ignored && node.body.kind === 'call' && this.#language.swallowers.test(pathOf(node.body.head));

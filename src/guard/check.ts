@@ -37,7 +37,7 @@ export type Relation = keyof typeof RELATIONS;
 
 /** Why a check, though written down, may not be able to fail its test. */
 export interface Weakness {
-  readonly kind: 'swallowed' | 'deferred' | 'unawaited' | 'guarded' | 'dead' | 'optional';
+  readonly kind: 'swallowed' | 'deferred' | 'unawaited' | 'guarded' | 'dead' | 'optional' | 'idle';
   readonly line: number;
   readonly text: string;
 }

@@ -1,5 +1,5 @@
 import type { Check } from './check.js';
-import { contains, walk, type Node } from './code.js';
+import { walk, type Node } from './code.js';
 import { show, type Env } from './print.js';
 
 /** How far a test has come: what its names were last given, and which of its checks nothing but checks lies between. */
@@ -41,15 +41,4 @@ export function lambdasIn(value: Node | null): readonly Node[] {
     case 'map': case 'list': return value.args.flatMap(lambdasIn);
     default: return [];
   }
-}
-
-/** Functions that a body gives a name and hands on by it, but does not call itself. */
-export function handedOn(statements: readonly Node[]): readonly Node[] {
-  const named = statements.filter((s) => s.kind === 'assign' && s.head?.kind === 'name' && s.body?.kind === 'lambda');
-  return named.flatMap((s) => {
-    const [name, rest] = [s.head?.name ?? '', statements.filter((other) => other !== s)];
-    const mentioned = rest.some((other) => contains(other, (n) => n.kind === 'name' && n.name === name));
-    const called = statements.some((other) => contains(other, (n) => n.kind === 'call' && n.head?.kind === 'name' && n.name === name));
-    return s.body !== null && mentioned && !called ? [s.body] : [];
-  });
 }

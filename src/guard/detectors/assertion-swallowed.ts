@@ -8,6 +8,7 @@ const WHY = {
   deferred: 'it runs where its failure cannot reach the test',
   unawaited: 'nobody waits for its outcome',
   optional: 'it is only made when a condition holds',
+  idle: 'the function that makes it is never called',
 } as const;
 
 /** The check is still there but can no longer fail the test (VR-10). */

@@ -66,7 +66,7 @@ const classRule: Rule = (n, l) => {
 
 const declarationRule: Rule = (n, l) => {
   const { words, tags } = modifiers(n, l);
-  const kind = n.type === 'field_declaration' ? `field ${words}` : words;
+  const kind = `${n.type === 'field_declaration' ? 'field' : 'let'} ${words}`.trim();
   const parts = fields(n, 'declarator').map((d) => l.make('assign', d, { name: '=', words: kind, tags, head: l.maybe(field(d, 'name')), body: l.maybe(field(d, 'value')) }));
   return parts.length === 1 ? (parts[0] as Node) : l.make('block', n, { args: parts });
 };

@@ -12,12 +12,15 @@ const callRule: Rule = (n, l) => {
   const args = field(n, 'arguments');
   const block = field(n, 'block');
   const name = target === undefined ? 'call' : l.text(target);
+  if (block !== undefined && args === undefined && makesFunction(owner === undefined ? name : `${l.text(owner)}.${name}`)) return l.node(block);
   if (owner !== undefined && args === undefined && block === undefined && /^[a-z_]\w*[?!]?$/.test(name) && l.slice(n.end - 1, n.end) !== ')') {
     return l.make('member', n, { name, head: l.node(owner) });
   }
   const head = owner === undefined ? l.make('name', target ?? n, { name }) : l.make('member', n, { name, head: l.node(owner) });
   return l.make('call', n, { name, head, args: args === undefined ? NO_NODES : l.all(code(args)), body: l.maybe(block) });
 };
+
+const makesFunction = (path: string): boolean => /^(?:(?:Kernel\.)?(?:lambda|proc)|Proc\.new)$/.test(path);
 
 const blockLambda: Rule = (n, l) => {
   const params = field(n, 'parameters');
