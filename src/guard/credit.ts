@@ -88,6 +88,6 @@ const otherPart = (after: Check, a: string, b: string): boolean => {
 /** The same kind of demand with another value: `called with 1` says nothing about `called with 2`. */
 const otherValue = (after: Check, before: Check): boolean => after.relation === before.relation && after.expectedFull !== before.expectedFull && !(before.literals.length > 0 && before.literals.every((l) => after.literals.includes(l)));
 
-/** `thing.part` starts at `thing`. */
-const startsAt = (part: string, whole: string): boolean => part.length > whole.length && part.startsWith(whole) && /^[.[(\s]/.test(part.slice(whole.length));
+/** `thing.part` starts at `thing`; `thing(1)` is another call, not a part. */
+const startsAt = (part: string, whole: string): boolean => part.length > whole.length && part.startsWith(whole) && /^[.[\s]/.test(part.slice(whole.length));
 const mentionsWhole = (part: string, whole: string): boolean => whole.length > 2 && whole.length < 200 && part !== whole && part.includes(whole) && new RegExp(`(?<![\\w.])${whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w(])`).test(part);
