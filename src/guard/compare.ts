@@ -1,5 +1,6 @@
 import { RELATIONS, strengthOf, type Check } from './check.js';
 import { childrenOf, contains, type Node } from './code.js';
+import { leftOut } from './comparison-options.js';
 import { isEnvironmental } from './environment.js';
 import { normalisedAway } from './normalising.js';
 import { sameWidth, widthOf } from './tolerance.js';
@@ -59,6 +60,8 @@ function tolerance(before: Check, after: Check): Comparison | null {
 const isDigits = (check: Check): boolean => /toBeCloseTo|assertAlmostEqual|places|Assert\.Equal\(|almost_equal/.test(check.statement);
 
 function sameRelation(before: Check, after: Check): Comparison {
+  const left = leftOut(before.expectedNode, after.expectedNode);
+  if (left !== null && left.more + left.fewer > 0) return left.more > left.fewer ? is('weaker', 'more is left out of the comparison') : is(left.more === left.fewer ? 'unclear' : 'stronger');
   const wild = wildcards(after.expectedFull) - wildcards(before.expectedFull);
   if (wild > 0) return is('weaker', 'a concrete value became a wildcard');
   if (wild < 0) return is('stronger');

@@ -1,6 +1,7 @@
 import type { Relation } from './check.js';
 import { thrown } from './chains.js';
 import { pathOf, receiverOf, type Node } from './code.js';
+import { leniencyOf } from './comparison-options.js';
 import { resolve, show, type Env } from './print.js';
 import { measuredIn } from './tolerance.js';
 
@@ -134,12 +135,35 @@ export function measured(subject: Node, expected: Node, negated: boolean, env: E
   const counted = countedCall(subject);
   if (counted !== null) return { relation: 'called-times', negated, subject: counted, expected };
   const sized = sizedOf(subject);
+  const difference = negated ? null : noDifference(sized, '<=', expected, env);
+  if (difference !== null) return difference;
   if (sized !== null) return { relation: 'length', negated, subject: sized, expected };
   const [sorted, wanted] = [orderlessOf(subject), orderlessOf(resolve(expected, env))];
   if (sorted !== null && (wanted !== null || expected.kind === 'list')) return { relation: 'members', negated, subject: sorted, expected: wanted ?? expected };
-  const real = resolve(subject, env);
-  if (real.kind === 'call' && /^(?:Diff|diff)$/.test(real.name) && real.args.length >= 2) return { relation: 'equal', negated, subject: real.args[1] ?? null, expected: real.args[0] ?? null };
+  const diff = diffOf(subject, env);
+  if (diff !== null) return compared(diff, diff.args[1] as Node, diff.args[0] as Node, { negated, env });
   return { relation: 'equal', negated, subject, expected };
+}
+
+/** The call that tells how two values differ, of which a text or its length is asked for. */
+function diffOf(node: Node | null, env: Env): Node | null {
+  const real = node === null ? null : resolve(node, env);
+  return real?.kind === 'call' && /^(?:Diff|diff)$/.test(real.name) && real.args.length >= 2 ? real : null;
+}
+
+/** `len(diff) == 0`: nothing differs. */
+function noDifference(sized: Node | null, operator: string, bound: Node, env: Env): Atom | null {
+  const nothing = (operator === '<=' && bound.name === '0') || (operator === '<' && bound.name === '1');
+  const diff = nothing ? diffOf(sized, env) : null;
+  return diff === null ? null : compared(diff, diff.args[1] as Node, diff.args[0] as Node, { negated: false, env });
+}
+
+/** A deep comparison of two values, with the options it was given. */
+export function compared(call: Node, subject: Node, expected: Node, { negated, env }: { readonly negated: boolean; readonly env: Env }): Atom {
+  const swap = isExpectation(resolve(subject, env)) && !isExpectation(resolve(expected, env)) || (WANTED.test(lastName(subject)) && !WANTED.test(lastName(expected)));
+  const [real, wanted] = swap ? [expected, subject] : [subject, expected];
+  const lenient = leniencyOf(call, wanted, env);
+  return lenient === null ? { relation: 'equal', negated, subject: real, expected: wanted } : { relation: lenient.relation, negated, subject: real, expected: lenient.expected };
 }
 
 export function sizedOf(node: Node): Node | null {
@@ -184,6 +208,8 @@ function fromOrder(node: Node, positive: boolean, env: Env): Atom {
   if (orderlessOf(subject) !== null) return { relation: 'partial', negated: false, subject: orderlessOf(subject), expected };
   const sized = sizedOf(subject);
   if (sized !== null && ((name === '>' && expected.name === '0') || (name === '>=' && expected.name === '1'))) return { relation: 'nonempty', negated: false, subject: sized, expected: null };
+  const difference = noDifference(sized, name, expected, env);
+  if (difference !== null) return difference;
   if (sized !== null && name === '>=' && expected.name === '0') return { relation: 'tautology', negated: false, subject, expected };
   return { relation: 'compare', negated: false, subject, expected: { ...node, kind: 'call', name, head: { ...node, kind: 'name', name, head: null, body: null, args: [] }, args: [expected], body: null } };
 }
@@ -235,6 +261,7 @@ function twoSided(call: Node, owner: Node | null): readonly [Node, Node] | null 
 function atomOfPair(call: Node, [subject, argument]: readonly [Node, Node], negated: boolean, env: Env): Atom | null {
   if (CONTAINS.has(call.name)) return resolve(subject, env).kind === 'list' ? { relation: 'one-of', negated, subject: argument, expected: subject } : { relation: 'contains', negated, subject, expected: argument };
   if (PREFIX.has(call.name)) return { relation: 'prefix', negated, subject, expected: argument };
+  if (call.name === 'Equal' && call.args.length > 2) return compared(call, argument, subject, { negated, env });
   if (SAME.has(call.name)) return fromEquality(subject, argument, !negated, env)[0] ?? null;
   if (MATCH.has(call.name)) return subject.words === 'regex' ? { relation: 'matches', negated, subject: argument, expected: subject } : { relation: 'matches', negated, subject, expected: argument };
   return null;

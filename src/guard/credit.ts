@@ -1,5 +1,6 @@
 import { strengthOf, type Check } from './check.js';
 import { contradicts, holdsPart, showsText } from './parts.js';
+import { leftOut } from './comparison-options.js';
 
 const COMMON = new Set(['assert', 'expect', 'this', 'self', 'new', 'null', 'true', 'false', 'result', 'value', 'get', 'set', 'thrown', 'message', 'body', 'length', 'size', 'name', 'i', 'x', 'it', 'is', 'to', 'part1', 'err', 'error', 'got', 'want', 'test']);
 
@@ -73,7 +74,7 @@ function coversThrown(after: Check, before: Check, a: string, b: string): boolea
 /** A demand on the whole covers its parts. */
 function coversPart(after: Check, before: Check, a: string, b: string): boolean {
   if (after.relation === 'partial' && startsAt(b, a) && after.expectedFull.includes(`${b.slice(a.length).replace(/^[.["]+|["\]]+$/g, '')}:${before.expectedFull}`)) return true;
-  if (!WHOLE.has(after.relation) || otherPart(after, a, b)) return false;
+  if (!WHOLE.has(after.relation) || otherPart(after, a, b) || (leftOut(before.expectedNode, after.expectedNode)?.more ?? 0) > 0) return false;
   if (a === b) return before.relation === 'length' || (strengthOf(after) >= strengthOf(before) && !otherValue(after, before));
   const partLiterals = before.literals.every((l) => after.expectedFull.includes(l.replace(/^"|"$/g, '')));
   return (startsAt(b, a) || mentionsWhole(b, a)) && after.relation !== 'partial' && (after.relation !== 'custom' || partLiterals);

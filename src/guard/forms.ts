@@ -1,7 +1,7 @@
 import { isRelation, type Relation } from './check.js';
 import { implied, thrown } from './chains.js';
 import { contains, statementsOf, type Node } from './code.js';
-import { demandsOf, fromEquality, isExpectation, measured, type Atom } from './condition.js';
+import { compared, demandsOf, fromEquality, isExpectation, measured, type Atom } from './condition.js';
 import type { Form, Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
 import { measuredIn } from './tolerance.js';
@@ -52,7 +52,7 @@ function atomsOf(word: string, filled: Filled, negated: boolean, context: Contex
   if (relation === 'yes' || relation === 'no') return exactTruth(relation, { ...filled, subject }, negated, context);
   if (relation === 'throws-named') return throwing({ ...filled, subject }, negated, context.env, true);
   if (relation === 'throws' || relation === 'throws-body' || relation === 'throws-chain') return throwing({ ...filled, subject }, negated, context.env);
-  if (relation === 'equal' && subject !== null && expected !== null) return equality({ ...filled, subject }, expected, negated, context.env);
+  if (/^(?:equal|compared)$/.test(relation) && subject !== null && expected !== null) return relation === 'equal' ? equality({ ...filled, subject }, expected, negated, context.env) : [compared({ ...filled.at, args: [subject, ...filled.expected] }, subject, expected, { negated, env: context.env })];
   const special = specialAtom(relation, { ...filled, subject }, negated);
   if (special !== null) return [special];
   return [sided({ relation: isRelation(relation) ? relation : 'custom', negated, subject, expected: listed(filled), tolerance: filled.tolerance }, context.env)];

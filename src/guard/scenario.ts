@@ -178,11 +178,15 @@ export function remade(pair: TestPair, settlement: Settlement): boolean {
   if (retitled(pair.before.test, pair.after.test) && (fresh.length >= gone.length || matched.some((m) => m.pair === pair && m.comparison.change === 'rewritten'))) return true;
   const sameCalls = sharedCalls(pair.before, pair.after) >= 0.5;
   return [...gone].every((check) => {
-    const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && (sameCalls || sharesWords(c.subjectFull, check.subjectFull)));
+    const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && !fallsShort(c, check, fresh) && (sameCalls || sharesWords(c.subjectFull, check.subjectFull)));
     if (at !== -1) fresh.splice(at, 1);
     return at !== -1;
   });
 }
+
+/** A check of one part of what was compared as a whole, where no check of another part makes up for the rest. */
+const fallsShort = (part: Check, whole: Check, fresh: readonly Check[]): boolean =>
+  part.subjectFull.startsWith(`${whole.subjectFull}.`) && whole.literals.some((l) => !fresh.some((c) => c.subjectFull.startsWith(`${whole.subjectFull}.`) && c.literals.includes(l)));
 
 /** The part of what a test called that it still calls. */
 function sharedCalls(before: WalkedTest, after: WalkedTest): number {

@@ -9,7 +9,7 @@ import type { Grammar } from '../syntax.js';
  * s subject · e expected · c condition · f code that is run · t tolerance · d digits · m message · x of no matter · . the rest is expected
  *
  * Words beside the relations of the lattice: `true`, `false` (decompose the condition), `null`, `empty`, `fail`, `yes`, `no`
- * (exactly true or false), `each` (a matcher inside), `verify` (a call on the mock follows), `flow` (subject is the receiver).
+ * (exactly true or false), `compared` (equal, with options after the values), `each` (a matcher inside), `verify` (a call on the mock follows), `flow` (subject is the receiver).
  */
 export type Form = string;
 export type Forms = Readonly<Record<string, Form>>;
