@@ -4,6 +4,7 @@ import { demandsOf, type Atom } from './condition.js';
 import { demandsOfForm } from './forms.js';
 import type { Language } from './languages/spec.js';
 import { show, type Env } from './print.js';
+import { madeContext } from './throwaway.js';
 import { helperAssertion } from './unknown-helpers.js';
 
 export interface Assertion {
@@ -26,7 +27,7 @@ function functionAssertion(call: Node, language: Language, env: Env): Assertion 
   if (table === undefined) return null;
   const form = table.forms[call.name] ?? '';
   if (form.startsWith('throws-chain')) return null;
-  const args = reorder(call, form, language);
+  const args = reorder(call, form, language, env);
   const promised = language.promised !== null && language.promised.test(call.name) && /^!?throws/.test(form);
   if (form.includes('each:')) return eachAssertion(call, form, args, { language, env });
   const atoms = demandsOfForm(form, call, args, { subject: null, negated: false, env, language });
@@ -34,15 +35,25 @@ function functionAssertion(call: Node, language: Language, env: Env): Assertion 
 }
 
 /** Go's leading `t`, and the leading message of JUnit 4. */
-function reorder(call: Node, form: string, language: Language): readonly Node[] {
+function reorder(call: Node, form: string, language: Language, env: Env): readonly Node[] {
   const args = call.args;
   const [first, ...rest] = args;
   if (first === undefined) return args;
-  if (language.id === 'go' && (first.kind === 'name' && /^(?:t|tb|tt|b|c|st|sub)$/.test(first.name) || (first.kind === 'call' && first.name === 'T'))) return rest;
+  if (language.id === 'go' && (first.kind === 'name' && /^(?:t|tb|tt|b|c|st|sub)$/.test(first.name) || (first.kind === 'call' && /^(?:T|GinkgoT)$/.test(first.name)) || handsContext(call, form, env))) return rest;
   const full = form.replace(/^.*:/, '').replace(/[dt]/g, '').length;
   if (language.id !== 'java' || args.length < 2) return args;
   if (language.messageFirst === true && args.length === full + 1 && /[dt]/.test(form) && isMessage(first)) return [...rest, first];
   return args.length === full && leadsWithMessage(args, language.messageFirst === true) ? [...rest, first] : args;
+}
+
+/** A function of an assertion package is always given the context first, whatever it is called. */
+function handsContext({ head, args }: Node, form: string, env: Env): boolean {
+  const [first] = args;
+  const owner = head?.kind === 'member' && head.head?.kind === 'name' ? head.head.name : '';
+  if (first === undefined || !/^(?:assert|require)$/.test(owner) || env.get(owner)?.kind === 'call') return false;
+  const roles = form.replace(/^.*:/, '').replace(/[mx.]/g, '').length;
+  const last = args[args.length - 1];
+  return madeContext(first, env) !== null || (first.kind === 'name' && args.length === roles + 1 && last !== undefined && !isMessage(last));
 }
 
 /** A leading message: a text; where messages come first also a text put together, or anything in front of a literal and a value. */

@@ -20,6 +20,7 @@ import { quietCaller, quietResource, quietTag } from './quiet-callers.js';
 import { patternOf, ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
 import { swallows, uncollected } from './swallowing.js';
 import type { Skip, TestCase } from './test-case.js';
+import { throwawayOf } from './throwaway.js';
 import { handedOver, rowPlace, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
 
 const DEPTH_MAX = 4;
@@ -162,8 +163,12 @@ export class Walker {
     const floating: Weakness | null = assertion.promised && !scope.awaited ? { kind: 'unawaited', line: node.line, text: show(node).slice(0, 80) } : null;
     const soft = uncollected(node, scope.env, this.#collected);
     if (assertion.fails && scope.conditional !== null) return;
-    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? soft ?? floating ?? (this.#counted ? null : optional(scope)) });
+    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? soft ?? this.#throwaway(node, scope) ?? floating ?? (this.#counted ? null : optional(scope)) });
     for (const arg of node.args) if (arg.kind === 'lambda' && assertion.atoms.length === 0) this.#body(arg.body, scope);
+  }
+
+  #throwaway(call: Node, scope: WalkScope): Weakness | null {
+    return this.#language.id === 'go' ? throwawayOf(call, this.#root, scope.env) : null;
   }
 
   /** The test says how many assertions it makes. */
@@ -234,7 +239,8 @@ export class Walker {
     const known = fold(head, scope.env);
     const failing = known === null ? statementsOf(node.body).find((s) => this.#deciding.failsHere(s)) : undefined;
     if (failing !== undefined) {
-      for (const atom of demandsOf(head, false, scope.env)) this.#add(atom, node, scope);
+      const weakness = scope.weakness ?? this.#throwaway(failing, scope);
+      for (const atom of demandsOf(head, false, scope.env)) this.#add(atom, node, { ...scope, weakness });
       if (node.tail !== null) this.#visit(node.tail, scope);
       return;
     }

@@ -74,10 +74,16 @@ const specRule = (words: string): Rule => (n, l) => {
     const names = fields(spec, 'name');
     const value = field(spec, 'value');
     const values = value === undefined ? [] : code(value);
-    return names.map((name, i) => l.make('assign', spec, { name: '=', words, head: l.node(name), body: l.maybe(values[i]) }));
+    return names.map((name, i) => l.make('assign', spec, { name: '=', words, head: l.node(name), body: l.maybe(values[i]) ?? madeContext(spec, l) }));
   });
   return parts.length === 1 ? (parts[0] as Node) : l.make('block', n, { args: parts });
 };
+
+/** `var t testing.T` makes a context of its own. */
+function madeContext(spec: SyntaxNode, l: Lowering): Node | null {
+  const type = field(spec, 'type');
+  return type !== undefined && /^testing\.[TBF]$/.test(l.text(type)) ? l.make('list', type, { words: l.text(type) }) : null;
+}
 
 const ifRule: Rule = (n, l) => {
   const init = field(n, 'initializer');

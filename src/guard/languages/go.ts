@@ -22,7 +22,7 @@ export const GO: Language = {
   chainRoots: /^(?:Expect|Ω|Eventually|Consistently)$/, chainMiddle: null,
   matchers: { To: 'each:e', Should: 'each:e', ToNot: '!each:e', NotTo: '!each:e', ShouldNot: '!each:e', Equal: 'equal:e', BeNil: 'null:', BeTrue: 'yes:', BeFalse: 'no:', HaveOccurred: 'throws-any:', Succeed: '!throws-any:', HaveLen: 'length:e', ContainElement: 'contains:e', ContainSubstring: 'contains:e', BeEmpty: 'empty:', ConsistOf: 'members:.', MatchError: 'equal:e', BeNumerically: 'compare-gt:.', BeEquivalentTo: 'equal:e', MatchRegexp: 'matches:e', Panic: 'throws:', BeZero: 'equal-zero:' },
   negations: new Set(['Not']), fillers: new Set(), methods: {},
-  fails: /^(?:[a-z]\w*\.)?(?:Fatal|Fatalf|Error|Errorf|Fail|FailNow|panic)$/,
+  fails: /^(?:(?!(?:fmt|errors|xerrors|log|logger|slog|klog|glog|logrus|zap)\.(?!Fatal|Panic))[a-z]\w*\.)?(?:Fatal|Fatalf|Error|Errorf|Fail|FailNow|panic)$/,
   skipTags: NEVER, skipCalls: /^[a-z]\w*(?:\.T)?\.(?:Skip|Skipf|SkipNow)$/, conditionalSkips: NEVER, focusTags: NEVER, rowTags: NEVER,
   exits: /^(?:os\.Exit|syscall\.Exit|runtime\.Goexit|log\.Fatal)$/, atExit: NEVER,
   broadCatches: NEVER, bareCatches: false, swallowers: NEVER, deferrals: /^(?:time\.AfterFunc)$/, promised: null, truthIsBoolean: true,
