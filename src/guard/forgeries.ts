@@ -1,4 +1,5 @@
 import { pathOf, receiverOf, statementsOf, walk, type Node } from './code.js';
+import { forgedExits } from './exit-codes.js';
 import type { FileModel } from './file-model.js';
 import { show } from './print.js';
 import { forgives, takesBack } from './test-hooks.js';
@@ -18,6 +19,7 @@ export function forgeriesOf(model: FileModel): readonly Forgery[] {
     else if (node.kind === 'call') calls(node, model, out);
     else if (node.kind === 'function') functions(node, out);
   });
+  for (const { node, why } of forgedExits(model)) add(out, node, why);
   return out;
 }
 

@@ -67,8 +67,11 @@ function atExitHandlers(model: FileModel): ReadonlySet<string> {
 
 function isMainGuard(node: Node): boolean {
   const text = show(node.head);
-  return /__name__|require\.main|import\.meta\.main|PROGRAM_NAME|__FILE__|process\.argv\.1|argv\[0\]|isMainModule/.test(text);
+  return /__name__|require\.main|import\.meta\.main|PROGRAM_NAME|__FILE__|process\.argv\.1|argv\[0\]|isMainModule/.test(text) || HELPER_PROCESS.test(text) || /^[\w.]*\b(?:wasSuccessful|was_successful|success|successful|passed)(?:\(\))?$/.test(text);
 }
+
+/** A test binary that is started once more as another program: `if os.Getenv("WANT_HELPER_PROCESS") == "1"`. */
+const HELPER_PROCESS = /[gG]etenv\("\w*(?:HELPER|PROCESS|CHILD|SUBPROC|REEXEC|FORK|MAIN|SCRIPT|STUB|FAKE_|BE_|AS_)\w*"\)/;
 
 /** Places that are programs of their own; nobody imports them. */
 const PROGRAM = /(?:^|\/)(?:bin|cmd|scripts?|tools?|examples?|cli)\/|(?:^|\/)(?:main|__main__|cli|manage|setup|server|index\.cli)\.\w+$|\.sh$/;

@@ -1,0 +1,6 @@
+package p
+import ("os"; "testing"; "fmt")
+func TestMain(m *testing.M) {
+	setup()
+	fmt.Println("ok")
+}
