@@ -7,18 +7,21 @@ import { isHarmless } from './rules.js';
 
 /** What a line of configuration written as code says: the kind of statement, and its value. */
 interface Statement {
-  readonly kind: 'exclude' | 'lax' | 'include';
+  readonly kind: 'exclude' | 'lax' | 'include' | 'floor';
   readonly value: string;
   readonly line: number;
 }
 
 const GRADLE = /(?:^|\/)[\w.-]+\.gradle(?:\.kts)?$/;
 const RAKE = /(?:^|\/)Rakefile$|\.rake$/;
+const SIMPLECOV = /(?:^|\/)(?:\.simplecov|(?:spec|test|rails)_helper\.rb)$/;
 const CONFTEST = /(?:^|\/)conftest\.py$/;
 
 const PATTERNS: readonly (readonly [RegExp, RegExp, Statement['kind']])[] = [
-  [GRADLE, /^\s*(?:it\.)?(?:exclude|excludeTestsMatching|excludeTags|excludeTest|excludeCategories|excludeEngines)\b[\s(]*(.+?)\)?\s*$|\b(?:excludeTags|excludeTestsMatching)\b[\s(]*["']([^"']+)/, 'exclude'],
+  [GRADLE, /^\s*(?:it\.)?(?:exclude|excludeTestsMatching|excludeTags|excludeTest|excludeCategories|excludeEngines|includeTestsMatching|includeTags|includeTest)\b(?!\s*\(?\s*(?:group|module))[\s(]*(.+?)\)?\s*$|\b(?:excludeTags|excludeTestsMatching|includeTags|includeTestsMatching)\b[\s(]*["']([^"']+)/, 'exclude'],
   [GRADLE, /\b(ignoreFailures\s*=?\s*\(?true|enabled\s*=\s*false|isIgnoreFailures\s*=\s*true|isEnabled\s*=\s*false|onlyIf\s*\{\s*false|failOnNoMatchingTests\s*=\s*false|isFailOnNoMatchingTests\s*=\s*false|failOnNoDiscoveredTests\s*=\s*false|maxRetries\s*=\s*[1-9])/, 'lax'],
+  [GRADLE, /\bminimum\s*=\s*["']?([\d.]+)/, 'floor'],
+  [SIMPLECOV, /\bminimum_coverage(?:_by_file)?\b\D*(\d+)/, 'floor'],
   [RAKE, /\b(?:pattern|test_files|spec_pattern)\s*=\s*(?:(?:Rake::)?FileList\[)?\s*["']([^"']+)/, 'include'],
   [RAKE, /\b(fail_on_error\s*=\s*false|exit\(?\s*0)/, 'lax'],
 ];
@@ -28,7 +31,7 @@ export function weakenedCode(scene: Scene): readonly Finding[] {
   return scene.change.files.flatMap((file) => {
     if (file.before === null || file.after === null) return CONFTEST.test(file.path) ? ignored(file) : [];
     const [before, after] = [statementsIn(file.path, file.before), statementsIn(file.path, file.after)];
-    return [...grown(file, before, after), ...narrowed(file, before, after), ...(CONFTEST.test(file.path) ? ignored(file) : [])];
+    return [...grown(file, before, after), ...narrowed(file, before, after), ...lowered(file, before, after), ...(CONFTEST.test(file.path) ? ignored(file) : [])];
   });
 }
 
@@ -46,13 +49,21 @@ const made = (file: FileVersions, line: number, { before = '', after, why }: { r
 
 function grown(file: FileVersions, before: readonly Statement[], after: readonly Statement[]): readonly Finding[] {
   const known = new Set(before.map((s) => s.value));
-  return after.filter((s) => s.kind !== 'include' && !known.has(s.value) && !(s.kind === 'exclude' && isHarmless(s.value))).map((s) => made(file, s.line, { after: s.value, why: s.kind === 'exclude' ? 'a part of the tests is left out now' : 'failures count less now' }));
+  return after.filter((s) => s.kind !== 'include' && s.kind !== 'floor' && !known.has(s.value) && !(s.kind === 'exclude' && isHarmless(s.value))).map((s) => made(file, s.line, { after: s.value, why: s.kind === 'exclude' ? 'a part of the tests is left out now' : 'failures count less now' }));
 }
 
 function narrowed(file: FileVersions, before: readonly Statement[], after: readonly Statement[]): readonly Finding[] {
   const [was, is] = [before.filter((s) => s.kind === 'include'), after.filter((s) => s.kind === 'include')];
   const gone = minus(was.map((s) => s.value), is.map((s) => s.value)).filter((v) => !is.some((s) => covers(s.value, v)));
   return gone.length === 0 || is.length === 0 ? [] : [made(file, is[0]?.line ?? 1, { before: gone.join(', '), after: is.map((s) => s.value).join(', '), why: 'fewer test files are looked for' })];
+}
+
+/** The least coverage that is asked for. */
+function lowered(file: FileVersions, before: readonly Statement[], after: readonly Statement[]): readonly Finding[] {
+  const [was, is] = [before.filter((s) => s.kind === 'floor'), after.filter((s) => s.kind === 'floor')];
+  const gone = was.length > 0 && is.length === 0 ? was[0] : undefined;
+  if (gone !== undefined) return [finding({ detector: 'check-config-weakened', file: file.path, line: gone.line, side: 'before', before: gone.value, after: '', why: `the limit of ${gone.value} is gone` })];
+  return is.flatMap((s, i) => (Number(s.value) < Number(was[i]?.value) ? [made(file, s.line, { before: was[i]?.value ?? '', after: s.value, why: `the limit went from ${was[i]?.value ?? ''} to ${s.value}` })] : []));
 }
 
 /** `collect_ignore = [...]` of pytest. */

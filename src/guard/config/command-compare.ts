@@ -8,20 +8,26 @@ export function weakerThan(before: Command, after: Command): readonly string[] {
   const [b, a] = [optionsOf(before), optionsOf(after)];
   for (const [name, values] of a) {
     if (!LIMITS.test(name) || (name === '-p' && selectsNothing(after, values))) continue;
-    const fresh = values.filter((v) => !(b.get(name) ?? []).includes(v) && !(EXCLUDING.test(name) && v !== '' && isHarmless(v)) && !(v === 'False' || v === 'false' || v === '0'));
+    const fresh = values.filter((v) => !(b.get(name) ?? []).includes(v) && !(EXCLUDING.test(name) && v !== '' && isHarmless(v)) && !/^(?:False|false)$|^[^$]*\$/.test(v) && !(v === '0' && !/exit-code/.test(name)));
     if (fresh.length > 0 || (!b.has(name) && values.length === 0)) out.push(`${name}${fresh[0] === undefined || fresh[0] === '' ? '' : ` ${fresh[0]}`} leaves something out`);
   }
   if (before.check?.tool === after.check?.tool) out.push(...lostStrictness(b, a));
   if (before.check?.family === 'tests' || before.check?.family === 'types') out.push(...narrowed(before, after));
+  if (/playwright|vitest/.test(after.check?.tool ?? '') && !b.has('--project')) for (const name of a.get('--project') ?? []) out.push(`only the project ${name} runs`);
+  if (/vitest|jest|mocha/.test(after.check?.tool ?? '')) for (const [short, long] of [['-c', '--config']] as const) out.push(...otherConfig([...(b.get(short) ?? []), ...(b.get(long) ?? [])], [...(a.get(short) ?? []), ...(a.get(long) ?? [])]));
   return out;
 }
+
+/** A configuration that its name says is a part. */
+const otherConfig = (before: readonly string[], after: readonly string[]): readonly string[] =>
+  after.filter((name) => !before.includes(name) && /smoke|fast|quick|unit|min|lite|light|ci-only/.test(name)).map((name) => `it takes the configuration ${name}`);
 
 /** `tsc -p tsconfig.json` names a project, `pytest -p no:warnings` a plugin. */
 const selectsNothing = ({ check }: Command, values: readonly string[]): boolean =>
   check?.family === 'types' || (check?.tool === 'pytest' && values.every((v) => v.startsWith('no:') && !/no:(?:randomly|cov|xfail)/.test(v)));
 
 /** Options that select, excuse or re-record. */
-const LIMITS = /^(?:-k|-m|--keyword|-t|--testNamePattern|--test-name-pattern|--grep|-g|--fgrep|-f(?!$)|--invert|--run|-run|-skip|--skip|-short|--filter|--exclude-filter|--exclude|--ignore|--ignore-glob|--deselect|--testPathPatterns?|--testPathIgnorePatterns|--passWithNoTests|--pass-with-no-tests|--no-tests=pass|--no-tests|--allow-no-tests|--retries|--reruns|--retry|--forceExit|-u|--update|--updateSnapshot|--update-snapshots?|--snapshot-update|--inline-snapshot|--force-regen|-update|--lf|--last-failed|--ff_off|--only|--only-changed|--onlyChanged|-o_off|--changed|--shard_off|--exclude-group|--group|--exclude-testsuite|--testsuite|--tags|--tag|-DskipTests|-Dmaven\.test\.skip|-Dmaven\.test\.failure\.ignore|-Dtest|-fae|-fn|--fail-never|-x|--exclude-task|--no-verify|--no-fail|--exit-zero|--exit-zero-even-if-changed|--warn-only|--no-error-on-unmatched-pattern|--silent-exit|--pass-on-no-tests|--co|--collect-only|--dry-run|--list|--no-run|--if-present|--bail-off|-p|--exclude-pattern|--pattern|--no-cov|--no-coverage|--disable-warnings_off|--max-failures|--suppress-no-test-exit-code|--no-check-coverage|--no-typecheck|--example|-e_off|--quiet-off|--continue|--ignore-failures|--no-fail-on-empty-test-suite|--do-not-fail-on-\w+|--cap-lints|--keep-going_off|--lib|--bins|--doc|--no-default-features|--continue-on-collection-errors|--noconftest|--allow-dirty_off|--no-strict\w*|--skipLibCheck_off|--no-deps_off)$/;
+const LIMITS = /^(?:--dir|--shard|--test-skip-pattern|--issues-exit-code|--new|--new-from-(?:rev|patch|merge-base)|--failure-exit-code|--error-exit-code|-vet|-k|-m|--keyword|-t|--testNamePattern|--test-name-pattern|--grep|-g|--fgrep|-f(?!$)|--invert|--run|-run|-skip|--skip|-short|--filter|--exclude-filter|--exclude|--ignore|--ignore-glob|--deselect|--testPathPatterns?|--testPathIgnorePatterns|--passWithNoTests|--pass-with-no-tests|--no-tests=pass|--no-tests|--allow-no-tests|--retries|--reruns|--retry|--forceExit|-u|--update|--updateSnapshot|--update-snapshots?|--snapshot-update|--inline-snapshot|--force-regen|-update|--lf|--last-failed|--ff_off|--only|--only-changed|--onlyChanged|-o_off|--changed|--shard_off|--exclude-group|--group|--exclude-testsuite|--testsuite|--tags|--tag|-DskipTests|-Dmaven\.test\.skip|-Dmaven\.test\.failure\.ignore|-Dtest|-fae|-fn|--fail-never|-x|--exclude-task|--no-verify|--no-fail|--exit-zero|--exit-zero-even-if-changed|--warn-only|--no-error-on-unmatched-pattern|--silent-exit|--pass-on-no-tests|--co|--collect-only|--dry-run|--list|--no-run|--if-present|--bail-off|-p|--exclude-pattern|--pattern|--no-cov|--no-coverage|--disable-warnings_off|--max-failures|--suppress-no-test-exit-code|--no-check-coverage|--no-typecheck|--example|-e_off|--quiet-off|--continue|--ignore-failures|--no-fail-on-empty-test-suite|--do-not-fail-on-\w+|--cap-lints|--keep-going_off|--lib|--bins|--doc|--no-default-features|--continue-on-collection-errors|--noconftest|--allow-dirty_off|--no-strict\w*|--skipLibCheck_off|--no-deps_off)$/;
 const EXCLUDING = /exclude|ignore|skip|deselect/i;
 
 /** Options that make it stricter, or that set a limit. */

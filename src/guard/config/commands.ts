@@ -29,6 +29,7 @@ const TOOLS: readonly (readonly [RegExp, Check['family']])[] = [
   [/\b(?:phpunit|pest|paratest|codecept\s+run|behat|artisan\s+test|infection)\b/, 'tests'],
   [/\b(?:mvnw?|gradlew?)\b.*\b(?:test|verify|check|build|install|package|deploy)\b/, 'tests'],
   [/\b(?:rspec|rake\s+(?:test|spec)|rails\s+test|minitest|cucumber|parallel_rspec)\b/, 'tests'],
+  [/\b(?:turbo|nx|lerna|moon)\b.*\btests?\b|^wireit$/, 'tests'],
   [/\bdotnet\s+(?:test|vstest)\b|\bvstest\.console\b/, 'tests'],
   [/\b(?:g?make|just|task)\s+(?:-\S+\s+)*(?:test|check|ci|verify)(?:[:-][\w:-]+)?(?![\w=:-])|\bctest\b|\bbazel\s+test\b|\bswift\s+test\b|\bmix\s+test\b|\bflutter\s+test\b/, 'tests'],
   [/\b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:test|t|run\s+(?:-\S+\s+)*(?:test|ci|check|verify))(?::[\w:-]+)?\b|\bcomposer\s+(?:run\s+)?(?:test|check)\b/, 'tests'],
@@ -39,9 +40,12 @@ const TOOLS: readonly (readonly [RegExp, Check['family']])[] = [
   [/\b(?:prettier\s+--check|black\s+--check|gofmt\s+-l|rustfmt\s+--check|cargo\s+fmt\s+\S*\s*--check|ruff\s+format\s+--check|php-cs-fixer|dotnet\s+format)\b/, 'format'],
 ];
 
+/** Runs of a tool that only say what it would do. */
+const DRY = /\s(?:--version|--help|-h|--listTests|--list-tests|--showConfig|--setup-plan|--fixtures|--markers|--print-config|--init|-list)(?:[\s=]|$)|\b(?:vitest|playwright test)\s+(?:list|init)\b|\bgo test\b.*\s-c(?:\s|$)/;
+
 /** What a command checks; null when it checks nothing. */
 export function checkOf(text: string): Check | null {
-  if (/^\s*(?:echo|printf|#|rem\b|pip3?|npm (?:ci|i|install)|apt|brew|export|cd|mkdir|rm|cp|which|command -v|npx\s+playwright\s+install|playwright\s+install)\b/.test(text)) return null;
+  if (/^\s*(?:echo|printf|#|rem\b|pip3?|npm (?:ci|i|install)|apt|brew|export|cd|mkdir|rm|cp|which|command -v|npx\s+playwright\s+install|playwright\s+install)\b/.test(text) || DRY.test(text)) return null;
   for (const [pattern, family] of TOOLS) {
     const found = pattern.exec(text);
     if (found !== null) return { family, tool: found[0].replace(/\s+/g, ' ').replace(/\$[({]GO[)}]/, 'go').replace(/^(?:pnpm|yarn|bun) (?:run )?|^npm run /, 'npm ') };
@@ -63,7 +67,7 @@ interface Origin {
 /** The commands of one line or block of shell. */
 export function commandsIn(script: string, origin: Origin): readonly Command[] {
   const out: Command[] = [];
-  const state = { loose: false, pipefail: origin.pipefail ?? /set\s+-\S*o?\s*pipefail|set -[a-z]*e[a-z]*o pipefail|shell:\s*bash/.test(script) };
+  const state: ShellState = { loose: false, over: false, open: [], pipefail: origin.pipefail ?? /set\s+-\S*o?\s*pipefail|set -[a-z]*e[a-z]*o pipefail|shell:\s*bash/.test(script) };
   joined(script).forEach(({ text, offset }) => lineCommands(text, { ...origin, line: origin.line + offset }, state, out));
   return out;
 }
@@ -84,15 +88,44 @@ function joined(script: string): readonly { readonly text: string; readonly offs
   return out;
 }
 
-function lineCommands(line: string, origin: Origin, state: { loose: boolean; pipefail: boolean }, out: Command[]): void {
-  const text = line.trim();
-  if (text === '' || text.startsWith('#')) return;
-  if (/^set\s+\+e/.test(text)) state.loose = true;
+/** What the lines so far say about those that follow. */
+interface ShellState {
+  loose: boolean;
+  pipefail: boolean;
+  /** Nothing after an exit runs. */
+  over: boolean;
+  /** Conditions of the open `if`s. */
+  readonly open: string[];
+}
+
+/** The `if`s that a line opens and closes, and an exit that ends the script with success. */
+function follow(text: string, parts: readonly Part[], state: ShellState): void {
+  if (/^set\s+\+e|^trap\s+(["'])\s*(?:exit 0|true)\s*;?\s*\1\s+EXIT/.test(text)) state.loose = true;
   if (/^set\s+-\S*e/.test(text)) state.loose = false;
   if (/pipefail/.test(text)) state.pipefail = true;
+  const opened = /^if\s+(.*?)(?:;|$)/.exec(text)?.[1];
+  if (opened !== undefined && !/\bfi\b/.test(text)) state.open.push(opened.trim());
+  if (/^fi\b/.test(text)) state.open.pop();
+  if (/^(?:else|elif)\b/.test(text)) state.open.splice(-1, 1, `not ${state.open.at(-1) ?? ''}`);
+  if (state.open.length === 0 && /^exit(?:\s+0)?$/.test(parts[0]?.text ?? '') && parts[0]?.before === '') state.over = true;
+}
+
+const NESTED = /^(?:ba|da|z)?sh\s+-\w*c\s+(["'])(.*)\1$/s;
+
+function lineCommands(line: string, origin: Origin, state: ShellState, out: Command[]): void {
+  const text = line.trim();
+  if (text === '' || text.startsWith('#')) return;
   const parts = split(text);
+  const wasOver = state.over;
+  follow(text, parts, state);
   parts.forEach((part, i) => {
-    const masks = [...(origin.masks ?? []), ...masksAt(parts, i, state)];
+    const masks = [...(origin.masks ?? []), ...masksAt(parts, i, { ...state, over: wasOver || (state.over && i > 0) })];
+    if (/[^&]&$/.test(text) && i === parts.length - 1) masks.push('&');
+    const nested = NESTED.exec(part.text)?.[2];
+    if (nested !== undefined) {
+      out.push(...commandsIn(nested, { ...origin, masks }));
+      return;
+    }
     out.push({ file: origin.file, label: origin.label, line: origin.line, text: part.text, words: wordsOf(part.text), check: checkOf(part.text), masks });
   });
 }
@@ -130,12 +163,18 @@ function split(text: string): readonly Part[] {
 }
 
 /** What comes after a command and makes its failure harmless. */
-function masksAt(parts: readonly Part[], index: number, state: { readonly loose: boolean; readonly pipefail: boolean }): readonly string[] {
+function masksAt(parts: readonly Part[], index: number, state: Pick<ShellState, 'loose' | 'pipefail' | 'over' | 'open'>): readonly string[] {
   const masks: string[] = [];
   const text = parts[index]?.text ?? '';
   if (state.loose) masks.push('set +e');
   if (/^[@]?-(?![-\w])|^-\s/.test(text) || /^@?-[a-z$]/.test(text)) masks.push('leading dash');
-  if (/^!\s|^if\s|^while\s/.test(text)) masks.push('condition');
+  if (/^if\s|^while\s/.test(text)) masks.push('condition');
+  if (/^!\s/.test(text)) masks.push('!');
+  if (state.over) masks.push('an exit before it');
+  for (const open of state.open) if (!text.startsWith('if ')) masks.push(`if ${open}`);
+  const [previous, above] = [parts[index - 1], parts[index]?.before];
+  if (previous !== undefined && (above === '&&' || above === '||') && /^(?:\[\[?\s|test\s)/.test(previous.text)) masks.push(`${previous.text} ${above}`);
+  if (previous !== undefined && above === '||' && /^(?:true|:|exit 0)$/.test(previous.text)) masks.push(`${previous.text} ||`);
   for (let i = index + 1; i < parts.length; i++) {
     const part = parts[i] as Part;
     if (part.before === '||' && (PURE.test(part.text) || /^\(?\s*(?:exit 0|true)/.test(part.text))) masks.push(`|| ${part.text.slice(0, 40)}`);

@@ -74,6 +74,7 @@ function compare(rule: ConfigRule, before: readonly Setting[], after: readonly S
     case 'strict': return flag(before, after, 'true', context);
     case 'lax': return flag(before, after, 'false', context);
     case 'filter': return context.fresh ? [] : filtered(before, after);
+    case 'override': return overridden(before, after);
     case 'options': return options(before, after, context);
     case 'severity': return severity(before, after);
   }
@@ -86,23 +87,34 @@ const made = (setting: Setting | undefined, before: readonly Setting[], after: r
     ? { line: before[0]?.line ?? 1, side: 'before', before: text(before), after: text(after), why }
     : { line: setting.line, side: 'after', before: text(before), after: text(after), why };
 
-function excluded(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
+function excluded(before: readonly Setting[], after: readonly Setting[], { fresh, after: all }: Context): readonly Weakening[] {
+  const isAllNew = [...all].some(([key, list]) => /select$/.test(key) && list.some((s) => s.value === 'ALL'));
   const known = before.flatMap(items);
   const isAdded = (value: string): boolean => !isHarmless(value) && !known.some((old) => isWithin(old, value));
   const added = after.find((s) => items(s).some(isAdded));
-  if (added === undefined || fresh) return [];
+  if (added === undefined || fresh || (/ignore$/.test(added.key) && isAllNew)) return [];
   return [made(added, before, after, `${items(added).find(isAdded) ?? added.value} is left out now`)];
 }
 const items = (s: Setting): readonly string[] => s.value.split(/(?:python_\w+|testpaths|norecursedirs)$/.test(s.key) ? /\s+/ : /[,;\n]\s*/).map((v) => v.trim()).filter((v) => v !== '');
 
 function included(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
-  if (fresh || before.length === 0) return [];
+  if (fresh) return [];
+  if (before.length === 0) return firstNamed(after);
   if (after.length === 0) return isFatalLoss(before) ? [made(undefined, before, after, `${text(before)} is gone`)] : [];
-  const gone = minus(before.flatMap(items), after.flatMap(items)).filter((v) => !after.flatMap(items).some((a) => covers(a, v) || a.endsWith(`/${v}`)) && !isHarmless(v) && !v.startsWith('!'));
+  const gone = minus(before.flatMap(items), after.flatMap(items)).filter((v) => !after.flatMap(items).some((a) => covers(a, v) || a.endsWith(`/${v}`)) && !isHarmless(v) && !v.startsWith('!') && !/prettier/.test(v) && !(/env_?list$/.test(before[0]?.key ?? '') && /^py/.test(v)));
+  if (after.flatMap(items).some((v) => v === 'ALL' || v === 'all')) return [];
   const broken = after.flatMap(items).filter((v) => v.startsWith('!') && !valuesOf(before).includes(v) && !isHarmless(v));
   if (gone.length === 0 && broken.length === 0) return [];
   const fresh_ = after.find((s) => !valuesOf(before).includes(s.value)) ?? after[0];
   return [made(fresh_, before, after, broken[0] === undefined ? `${gone[0] ?? ''} is no longer covered` : `${broken[0]} is left out now`)];
+}
+
+/** A list that is new takes the place of what the tool does by habit. */
+function firstNamed(after: readonly Setting[]): readonly Weakening[] {
+  const values = after.flatMap(items);
+  const usual = after.some((s) => (/python_files$/.test(s.key) ? /^(?:test_?\*|test_\*\.py|\*\.py|\*test\*)/.test(s.value) || s.value.split(/\s+/).includes('test_*.py') : /python_functions$/.test(s.key) ? /^test/.test(s.value) : true));
+  const deep = after.every((s) => /(?:^|\.)(?:testMatch|testRegex|roots)$/.test(s.key)) && values.length > 0 && values.every((v) => /^\w[\w-]*\/[\w-]+/.test(v.replace(/^<rootDir>\//, '').replace(/^\.\//, '')));
+  return values.length > 0 && (!usual || deep) ? [made(after[0], [], after, `only ${values.join(', ')} is collected now`)] : [];
 }
 
 /** A list whose absence means "nothing special" is no loss; a demand that is absent is one. */
@@ -128,7 +140,7 @@ function flag(before: readonly Setting[], after: readonly Setting[], good: 'true
     if (good === 'false' && /ignore_errors$/.test(a.key) && !isWide(a, all)) return [];
     return [made(a, before, after, `is ${a.value} now`)];
   }
-  if (a === undefined && b !== undefined && good === 'true' && goodly.test(b.value)) return [made(undefined, before, after, 'is gone')];
+  if (a === undefined && b !== undefined && good === 'true' && (goodly.test(b.value) || /forbid/i.test(b.key) && !badly.test(b.value))) return [made(undefined, before, after, 'is gone')];
   return [];
 }
 
@@ -143,13 +155,19 @@ function filtered(before: readonly Setting[], after: readonly Setting[]): readon
   return fresh === undefined ? [] : [made(fresh, before, after, `only what ${fresh.value} selects runs now`)];
 }
 
+/** What stands in for the program that runs the tests; emulators of other machines do run them. */
+function overridden(before: readonly Setting[], after: readonly Setting[]): readonly Weakening[] {
+  const fresh = after.find((s) => !valuesOf(before).includes(s.value) && !/qemu|wasm|cross|probe|wine|emulator|^(?:\/usr)?(?:\/bin\/)?(?:ba|z|da)?sh$|pwsh|bash/i.test(s.value) && !/^(?:test|nextest)\b/.test(s.value));
+  return fresh === undefined ? [] : [made(fresh, before, after, `${fresh.value} stands in for what runs the tests`)];
+}
+
 function options(before: readonly Setting[], after: readonly Setting[], { fresh }: Context): readonly Weakening[] {
   if (after.length === 0) return [];
   const why = fresh ? [] : weakerOptions(valuesOf(before), valuesOf(after));
   return why.length === 0 ? [] : [made(after.find((s) => !valuesOf(before).includes(s.value)) ?? after[0], before, after, why.join('; '))];
 }
 
-const RANK: Readonly<Record<string, number>> = { off: 0, '0': 0, allow: 0, ignore: 0, info: 1, hint: 1, warn: 2, warning: 2, '1': 2, error: 3, deny: 3, '2': 3, forbid: 4, on: 3 };
+const RANK: Readonly<Record<string, number>> = { off: 0, '0': 0, allow: 0, disable: 0, annotations: 1, basic: 1, warnings: 2, standard: 2, strict: 4, enable: 3, ignore: 0, info: 1, hint: 1, warn: 2, warning: 2, '1': 2, error: 3, deny: 3, '2': 3, forbid: 4, on: 3 };
 
 function severity(before: readonly Setting[], after: readonly Setting[]): readonly Weakening[] {
   const [b, a] = [before[0], after[0]];

@@ -115,7 +115,7 @@ function pairOf(id: string, { file, before, after }: Sheet, { sheets, inherited 
   if (b.length === 0 && a.length > 0 && others.some((s) => s.before.has(id) && !s.after.has(id))) return null;
   const moved = b.length > 0 && a.length === 0 ? (others.find((s) => s.after.has(id) && !s.before.has(id))?.after.get(id) ?? []) : [];
   const was = b.length > 0 ? b : (inherited.before.get(name) ?? []);
-  const is = a.length > 0 ? a : moved.length > 0 ? moved : (inherited.after.get(name) ?? []);
+  const is = /extends$/.test(name) && a.length > 0 ? [...a, ...(inherited.after.get(name) ?? [])] : a.length > 0 ? a : moved.length > 0 ? moved : (inherited.after.get(name) ?? []);
   if (same(was, is)) return null;
   const key = b[0]?.key ?? a[0]?.key ?? was[0]?.key ?? is[0]?.key ?? name;
   const tool = id.slice(0, id.indexOf('\n'));

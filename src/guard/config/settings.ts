@@ -34,13 +34,19 @@ export function readSettings(path: string, text: string, parse: Parse): ConfigRe
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/\.(?:json5?|jsonc|[cm]?[jt]s)$/.test(name) || /^\.(?:mocharc|eslintrc|nycrc|c8rc|babelrc|prettierrc|taprc)$/.test(name)) return fromScript(name, text, parse);
   if (/\.ya?ml$/.test(name)) return fromYaml(text);
-  if (/\.neon(?:\.dist)?$/.test(name)) return whole((fromYaml(text.replace(/\t/g, '    ')).settings ?? []).filter((s) => s.key === 'parameters.level'));
+  if (/\.neon(?:\.dist)?$/.test(name)) return whole((fromYaml(text.replace(/\t/g, '    ')).settings ?? []).filter((s) => /^parameters\.(?:level|paths|excludePaths|ignoreErrors)\b/.test(s.key)));
   if (name.endsWith('.toml')) return fromToml(text);
   if (/\.(?:ini|cfg|flake8|pylintrc|coveragerc)$/.test(name) || /^\.(?:coveragerc|flake8|pylintrc)$/.test(name)) return whole(fromIni(text, false));
   if (/\.(?:xml|dist|csproj|fsproj|vbproj|props|targets|runsettings)$/.test(name)) return fromXml(text);
-  if (/^(?:\.rspec(?:-\w+)?|mocha\.opts|\.taprc|pytest\.args)$/.test(name)) return whole(text.split('\n').map((value, i) => ({ key: 'options', value: value.trim(), line: i + 1 })).filter((s) => s.value !== '' && !s.value.startsWith('#')));
+  if (/^\.(?:eslint|stylelint|semgrep|ruff)ignore$/.test(name)) return whole(linesOf(text, 'ignored'));
+  if (name === '.npmrc' || name.endsWith('.properties')) return whole(fromIni(text, false));
+  if (path.endsWith('.mvn/maven.config')) return whole(linesOf(text, 'options'));
+  if (name === '.lintstagedrc') return fromYaml(text);
+  if (/^(?:\.rspec(?:-\w+)?|mocha\.opts|\.taprc|pytest\.args)$/.test(name)) return whole(linesOf(text, 'options'));
   return UNKNOWN;
 }
+
+const linesOf = (text: string, key: string): readonly Setting[] => text.split('\n').map((value, i) => ({ key, value: value.trim(), line: i + 1 })).filter((s) => s.value !== '' && !s.value.startsWith('#'));
 
 /** JSON, comments and commas too many included, and script configuration: every literal object, wherever it stands. */
 function fromScript(name: string, text: string, parse: Parse): ConfigReading {
@@ -54,7 +60,9 @@ function fromScript(name: string, text: string, parse: Parse): ConfigReading {
   flatten(new Lowering(JAVASCRIPT_RULES, source).node(tree.root), '', out);
   // Scripts are read as code as well, which says what of them cannot be.
   const isBroken = isJson && text.trim() !== '' && tree.errorAt !== null;
-  return { settings: out, brokenAt: isBroken ? text.slice(0, Math.max(0, (tree.errorAt ?? 0) - before.length)).split('\n').length : null };
+  const constants = new Map(isJson ? [] : [...source.matchAll(/^(?:export\s+)?const\s+(\w+)(?::\s*\w+)?\s*=\s*([\d.]+|true|false|(['"])[^'"\n]*\3)\s*;?$/gm)].map((m) => [m[1] ?? '', (m[2] ?? '').replace(/^['"]|['"]$/g, '')]));
+  const settings = constants.size === 0 ? out : out.map((s) => ({ ...s, value: constants.get(s.value) ?? s.value }));
+  return { settings, brokenAt: isBroken ? text.slice(0, Math.max(0, (tree.errorAt ?? 0) - before.length)).split('\n').length : null };
 }
 
 function flatten(node: Node, key: string, out: Setting[]): void {
