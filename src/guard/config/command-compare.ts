@@ -3,19 +3,35 @@ import { isHarmless } from './rules.js';
 
 /** Ways in which a command does less than it did; an empty list when it does as much. */
 export function weakerThan(before: Command, after: Command): readonly string[] {
-  const out: string[] = [];
-  for (const mask of after.masks) if (!before.masks.includes(mask) && mask !== 'condition') out.push(`its failure is masked by ${mask}`);
+  const masked = after.masks.filter((mask) => !before.masks.includes(mask) && mask !== 'condition').map((mask) => `its failure is masked by ${mask}`);
   const [b, a] = [optionsOf(before), optionsOf(after)];
-  for (const [name, values] of a) {
-    if (!LIMITS.test(name) || (name === '-p' && selectsNothing(after, values))) continue;
-    const fresh = values.filter((v) => !(b.get(name) ?? []).includes(v) && !(EXCLUDING.test(name) && v !== '' && isHarmless(v)) && !/^(?:False|false)$|^[^$]*\$/.test(v) && !(v === '0' && !/exit-code/.test(name)));
-    if (fresh.length > 0 || (!b.has(name) && values.length === 0)) out.push(`${name}${fresh[0] === undefined || fresh[0] === '' ? '' : ` ${fresh[0]}`} leaves something out`);
-  }
+  const out = [...masked, ...selecting(after, b, a), ...partOnly(after, b, a)];
   if (before.check?.tool === after.check?.tool) out.push(...lostStrictness(b, a));
   if (before.check?.family === 'tests' || before.check?.family === 'types') out.push(...narrowed(before, after));
-  if (/playwright|vitest/.test(after.check?.tool ?? '') && !b.has('--project')) for (const name of a.get('--project') ?? []) out.push(`only the project ${name} runs`);
-  if (/vitest|jest|mocha/.test(after.check?.tool ?? '')) for (const [short, long] of [['-c', '--config']] as const) out.push(...otherConfig([...(b.get(short) ?? []), ...(b.get(long) ?? [])], [...(a.get(short) ?? []), ...(a.get(long) ?? [])]));
   return out;
+}
+
+/** Options that select, excuse or re-record, and were not there. */
+function selecting(after: Command, b: Options, a: Options): readonly string[] {
+  const out: string[] = [];
+  for (const [name, values] of a) {
+    if (!LIMITS.test(name) || (name === '-p' && selectsNothing(after, values))) continue;
+    const fresh = values.filter((v) => !(b.get(name) ?? []).includes(v) && !saysNothing(name, v));
+    if (fresh.length > 0 || (!b.has(name) && values.length === 0)) out.push(`${name}${fresh[0] === undefined || fresh[0] === '' ? '' : ` ${fresh[0]}`} leaves something out`);
+  }
+  return out;
+}
+
+/** A value that leaves out only what everybody does, switches the option off, or is known only when it runs. */
+const saysNothing = (name: string, value: string): boolean =>
+  (EXCLUDING.test(name) && value !== '' && isHarmless(value)) || /^(?:False|false)$|^[^$]*\$/.test(value) || (value === '0' && !/exit-code/.test(name));
+
+/** One project of several, or a configuration that its name says is a part. */
+function partOnly(after: Command, b: Options, a: Options): readonly string[] {
+  const tool = after.check?.tool ?? '';
+  const projects = /playwright|vitest/.test(tool) && !b.has('--project') ? (a.get('--project') ?? []).map((name) => `only the project ${name} runs`) : [];
+  const both = (options: Options): readonly string[] => ['-c', '--config'].flatMap((name) => options.get(name) ?? []);
+  return /vitest|jest|mocha/.test(tool) ? [...projects, ...otherConfig(both(b), both(a))] : projects;
 }
 
 /** A configuration that its name says is a part. */

@@ -162,27 +162,36 @@ function split(text: string): readonly Part[] {
   return out.filter((p) => p.text !== '');
 }
 
-/** What comes after a command and makes its failure harmless. */
-function masksAt(parts: readonly Part[], index: number, state: Pick<ShellState, 'loose' | 'pipefail' | 'over' | 'open'>): readonly string[] {
+/** What makes the failure of a command harmless: what stands before it, what it begins with, what comes after it. */
+const masksAt = (parts: readonly Part[], index: number, state: ShellStateNow): readonly string[] =>
+  [...state.loose ? ['set +e'] : [], ...ownMasks(parts[index]?.text ?? '', state), ...masksBefore(parts, index), ...masksAfter(parts, index, state)];
+
+type ShellStateNow = Pick<ShellState, 'loose' | 'pipefail' | 'over' | 'open'>;
+
+function ownMasks(text: string, state: ShellStateNow): readonly string[] {
   const masks: string[] = [];
-  const text = parts[index]?.text ?? '';
-  if (state.loose) masks.push('set +e');
   if (/^[@]?-(?![-\w])|^-\s/.test(text) || /^@?-[a-z$]/.test(text)) masks.push('leading dash');
   if (/^if\s|^while\s/.test(text)) masks.push('condition');
   if (/^!\s/.test(text)) masks.push('!');
   if (state.over) masks.push('an exit before it');
-  for (const open of state.open) if (!text.startsWith('if ')) masks.push(`if ${open}`);
-  const [previous, above] = [parts[index - 1], parts[index]?.before];
-  if (previous !== undefined && (above === '&&' || above === '||') && /^(?:\[\[?\s|test\s)/.test(previous.text)) masks.push(`${previous.text} ${above}`);
-  if (previous !== undefined && above === '||' && /^(?:true|:|exit 0)$/.test(previous.text)) masks.push(`${previous.text} ||`);
-  for (let i = index + 1; i < parts.length; i++) {
-    const part = parts[i] as Part;
-    if (part.before === '||' && (PURE.test(part.text) || /^\(?\s*(?:exit 0|true)/.test(part.text))) masks.push(`|| ${part.text.slice(0, 40)}`);
-    else if (part.before === ';' && i === parts.length - 1 && (PURE.test(part.text))) masks.push(`; ${part.text.slice(0, 40)}`);
-    else if ((part.before === '|' || part.before === '|&') && !state.pipefail && i === index + 1) masks.push(`| ${part.text.split(/\s/)[0] ?? ''}`);
-    else if (part.before === '&') masks.push('&');
-  }
-  return masks;
+  return text.startsWith('if ') ? masks : [...masks, ...state.open.map((open) => `if ${open}`)];
+}
+
+/** `[ -n "$CI" ] && test`, `true || test`. */
+function masksBefore(parts: readonly Part[], index: number): readonly string[] {
+  const [previous, operator] = [parts[index - 1]?.text ?? '', parts[index]?.before ?? ''];
+  const isAsked = (operator === '&&' || operator === '||') && /^(?:\[\[?\s|test\s)/.test(previous);
+  const isSettled = operator === '||' && /^(?:true|:|exit 0)$/.test(previous);
+  return isAsked || isSettled ? [`${previous} ${operator}`] : [];
+}
+
+function masksAfter(parts: readonly Part[], index: number, state: ShellStateNow): readonly string[] {
+  return parts.slice(index + 1).flatMap((part, i, rest) => {
+    if (part.before === '||' && (PURE.test(part.text) || /^\(?\s*(?:exit 0|true)/.test(part.text))) return [`|| ${part.text.slice(0, 40)}`];
+    if (part.before === ';' && i === rest.length - 1 && PURE.test(part.text)) return [`; ${part.text.slice(0, 40)}`];
+    if ((part.before === '|' || part.before === '|&') && !state.pipefail && i === 0) return [`| ${part.text.split(/\s/)[0] ?? ''}`];
+    return part.before === '&' ? ['&'] : [];
+  });
 }
 
 /** Shell words, quotes removed. */

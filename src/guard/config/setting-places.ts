@@ -109,16 +109,19 @@ const byName = (settings: readonly PlacedSetting[]): Groups => {
 const same = (a: readonly Setting[], b: readonly Setting[]): boolean => a.length === b.length && a.every((s, i) => s.value === b[i]?.value);
 
 function pairOf(id: string, { file, before, after }: Sheet, { sheets, inherited }: { readonly sheets: readonly Sheet[]; readonly inherited: { readonly before: Groups; readonly after: Groups } }): SettingPair | null {
-  const name = id.slice(id.indexOf('\n') + 1);
+  const [tool = '', name = ''] = id.split('\n');
   const [b, a] = [before.get(id) ?? [], after.get(id) ?? []];
   const others = sheets.filter((s) => s.file !== file);
+  // The file that it left gives the account.
   if (b.length === 0 && a.length > 0 && others.some((s) => s.before.has(id) && !s.after.has(id))) return null;
-  const moved = b.length > 0 && a.length === 0 ? (others.find((s) => s.after.has(id) && !s.before.has(id))?.after.get(id) ?? []) : [];
-  const was = b.length > 0 ? b : (inherited.before.get(name) ?? []);
-  const is = /extends$/.test(name) && a.length > 0 ? [...a, ...(inherited.after.get(name) ?? [])] : a.length > 0 ? a : moved.length > 0 ? moved : (inherited.after.get(name) ?? []);
+  const was = firstOf(b, inherited.before.get(name));
+  const is = /extends$/.test(name) && a.length > 0 ? [...a, ...(inherited.after.get(name) ?? [])] : firstOf(a, b.length > 0 ? movedTo(id, others) : [], inherited.after.get(name));
   if (same(was, is)) return null;
-  const key = b[0]?.key ?? a[0]?.key ?? was[0]?.key ?? is[0]?.key ?? name;
-  const tool = id.slice(0, id.indexOf('\n'));
   const isMoved = file.before === null && (file.hidden.length > 0 || others.some((s) => [...s.before.keys()].some((k) => k.startsWith(`${tool}\n`) && !s.after.has(k))));
-  return { key, was, is, isMoved };
+  return { key: firstOf(b, a, was, is)[0]?.key ?? name, was, is, isMoved };
 }
+
+const firstOf = (...lists: readonly (readonly PlacedSetting[] | undefined)[]): readonly PlacedSetting[] => lists.find((list) => list !== undefined && list.length > 0) ?? [];
+
+/** Where another file newly says it. */
+const movedTo = (id: string, others: readonly Sheet[]): readonly PlacedSetting[] => others.find((s) => s.after.has(id) && !s.before.has(id))?.after.get(id) ?? [];

@@ -37,14 +37,20 @@ function lostTriggers(file: ConfigFile, system: System, { config }: Scene): read
   if (before === null || after === null || before.length === 0) return [];
   const others = config.files.filter((f) => f !== file && systemOf(f.path) === system && f.after !== null && (f.commandsAfter.some(isCheck) || calls(f, file))).flatMap((f) => triggersOf(system, f.after ?? []) ?? []);
   const now = [...after, ...others];
-  const out = before.flatMap((old) => lostEvent(file, old, now));
+  const lost = before.flatMap((old) => lostEvent(file, old, now));
+  const out = [...lost, ...narrowedEvents(file, { before, after, others })];
+  if (out.length > 0 || !before.some(isPreMerge) || now.some(isPreMerge)) return out;
+  const [first] = after;
+  return [made(file, first?.line ?? 1, { after: first?.gates[0]?.values.join(', ') ?? first?.event ?? 'trigger', why: 'no change is checked before it is merged any more' })];
+}
+
+function narrowedEvents(file: ConfigFile, { before, after, others }: { readonly before: readonly Trigger[]; readonly after: readonly Trigger[]; readonly others: readonly Trigger[] }): readonly Finding[] {
   const text = (file.after ?? []).filter((s) => !s.key.startsWith('on.')).map((s) => s.value).join('\n');
-  for (const trigger of after) {
+  return after.flatMap((trigger) => {
     const old = before.find((b) => b.event === trigger.event);
-    if (old === undefined || others.some((o) => o.event === trigger.event && o.gates.length <= old.gates.length)) continue;
-    for (const { line, why, text: words } of narrowings(old.gates, trigger.gates, { events: [], others: [], text, isPortable: false })) out.push(made(file, line, { after: words, why: `${trigger.event}: ${why}` }));
-  }
-  return out.length === 0 && before.some(isPreMerge) && !now.some(isPreMerge) ? [made(file, after[0]?.line ?? 1, { after: after[0]?.gates[0]?.values.join(', ') ?? after[0]?.event ?? 'trigger', why: 'no change is checked before it is merged any more' })] : out;
+    if (old === undefined || others.some((o) => o.event === trigger.event && o.gates.length <= old.gates.length)) return [];
+    return narrowings(old.gates, trigger.gates, { events: [], others: [], text, isPortable: false }).map(({ line, why, text: words }) => made(file, line, { after: words, why: `${trigger.event}: ${why}` }));
+  });
 }
 
 /** The other workflow calls this one. */

@@ -40,21 +40,37 @@ function placedBy(system: System, s: Setting): readonly Placed[] {
   return bySystem(system, { at, name, value: s.value });
 }
 
-function bySystem(system: System, { at, name, value }: { readonly at: string; readonly name: string; readonly value: string }): readonly Placed[] {
+interface Named {
+  readonly at: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+function bySystem(system: System, { at, name, value }: Named): readonly Placed[] {
   if (system === 'hooks') return hookGates(at, name, value);
-  if (name === 'if' || name === 'condition' || name === 'only_if') return [{ at, kind: 'condition', value }];
-  if (name === 'when' && !at.startsWith('workflows.')) return NEVER.test(value) ? [{ at, kind: 'off', value: `when: ${value}` }] : [];
-  if (name === 'enabled' && value === 'false') return [{ at, kind: 'off', value: 'enabled: false' }];
-  if (name === 'trigger' && value === 'manual') return [{ at, kind: 'off', value: 'trigger: manual' }];
+  if (/^(?:if|condition|only_if)$/.test(name)) return [{ at, kind: 'condition', value }];
+  if (/^(?:working-directory|workingDirectory)$/.test(name)) return [{ at: at.replace(/\.defaults\.run$/, ''), kind: 'folder', value }];
+  if (name === 'includePaths') return [{ at: at.replace(/\.condition\.changesets$/, ''), kind: 'paths', value }];
+  if (system === 'buildkite' && name === 'branches') return value.split(/\s+/).map((v) => ({ at, kind: 'branches', value: v }));
   if (name === 'failure' && value === 'ignore') return [{ at, kind: 'excused', value: 'failure: ignore' }];
-  if (name === 'skip' && system === 'buildkite' && value !== 'false' && value !== '') return [{ at, kind: 'off', value: `skip: ${value}` }];
-  if (name === 'branches' && system === 'buildkite') return value.split(/\s+/).map((v) => ({ at, kind: 'branches', value: v }));
-  if (name === 'working-directory' || name === 'workingDirectory') return [{ at: at.replace(/\.defaults\.run$/, ''), kind: 'folder', value }];
-  const include = /^(.*)\.condition\.changesets$/.exec(at);
-  if (include !== null && name === 'includePaths') return [{ at: include[1] ?? '', kind: 'paths', value }];
-  const when = /^(.*)\.when(?:\[\d+\])?(?:\.(?:event|branch|path))?$/.exec(at);
-  if (when !== null && system === 'drone') return name === 'event' ? [{ at: when[1] ?? '', kind: 'types', value }] : name === 'branch' ? [{ at: when[1] ?? '', kind: 'branches', value }] : [];
-  return [];
+  if (isOff(system, { at, name, value })) return [{ at, kind: 'off', value: `${name}: ${value}` }];
+  return system === 'drone' ? droneGates(at, name, value) : [];
+}
+
+function isOff(system: System, { at, name, value }: Named): boolean {
+  switch (name) {
+    case 'when': return !at.startsWith('workflows.') && NEVER.test(value);
+    case 'enabled': return value === 'false';
+    case 'trigger': return value === 'manual';
+    case 'skip': return system === 'buildkite' && value !== 'false' && value !== '';
+    default: return false;
+  }
+}
+
+function droneGates(at: string, name: string, value: string): readonly Placed[] {
+  const when = /^(.*)\.when(?:\[\d+\])?$/.exec(at)?.[1];
+  if (when === undefined || (name !== 'event' && name !== 'branch')) return [];
+  return [{ at: when, kind: name === 'event' ? 'types' : 'branches', value }];
 }
 
 /** Hooks of git: which files they see, at which stage they run. */

@@ -57,10 +57,11 @@ function occasionsOf(job: string, own: readonly Setting[], rules: readonly Rule[
   const out: Occasions = new Set();
   if (rules.length > 0) for (const rule of rules) fromRule(rule, out);
   else {
-    const only = own.filter((s) => s.key === `${job}.only` || s.key === `${job}.only.refs`);
-    for (const name of only.length === 0 ? CORE : only.flatMap((s) => ofName(s.value))) out.add(name);
-    if (own.some((s) => s.key === `${job}.only.changes`) && own.filter((s) => s.key === `${job}.only.changes`).every((s) => isPaper(s.value))) out.clear();
-    for (const s of own) if (s.key === `${job}.except` || s.key === `${job}.except.refs`) for (const name of ofName(s.value)) out.delete(name);
+    const under = (...keys: readonly string[]): readonly string[] => own.filter((s) => keys.some((key) => s.key === `${job}.${key}`)).map((s) => s.value);
+    const [only, except, changes] = [under('only', 'only.refs'), under('except', 'except.refs'), under('only.changes')];
+    for (const name of only.length === 0 ? CORE : only.flatMap(ofName)) out.add(name);
+    if (changes.length > 0 && changes.every(isPaper)) out.clear();
+    for (const name of except.flatMap(ofName)) out.delete(name);
   }
   return out;
 }
