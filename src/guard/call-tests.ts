@@ -225,8 +225,14 @@ const lineOf = (link: Link): number => (link.node.kind === 'call' ? (link.node.h
 /** `it.skip('title', fn)`: the skip word is itself the registration. */
 const isTitleCall = (link: Link): boolean => (link.args ?? []).some((a) => a.kind === 'text') && (link.args ?? []).some((a) => a.kind === 'lambda' && a.body?.kind === 'block') && link.name !== 'skipIf';
 
+/** What a function gives back; the function itself when that takes more than one step. */
+function answerOf(fn: Node): Node {
+  const [only, ...more] = statementsOf(fn.body);
+  return only === undefined || more.length > 0 ? fn : only.kind === 'return' ? (only.head ?? fn) : only;
+}
+
 function conditionSkip(word: string, condition: Node, at: { readonly line: number; readonly scope: Skip['scope']; readonly env: Env }, out: Skip[]): void {
-  const inner = condition.kind === 'lambda' ? (condition.body ?? condition) : condition;
+  const inner = condition.kind === 'lambda' ? answerOf(condition) : condition;
   const known = resolve(inner, at.env);
   const value = known.kind === 'constant' ? known.name : '';
   if ((word === 'runIf' && value === 'true') || (word !== 'runIf' && value === 'false')) return;

@@ -1,4 +1,5 @@
 import { bindingsOf, bindPattern, merged } from './bindings.js';
+import { cfgHolds, splitTop } from './cfg-conditions.js';
 import { implied } from './chains.js';
 import { collect, pathOf, statementsOf, walk, type Node } from './code.js';
 import { isEnvironmental } from './environment.js';
@@ -178,7 +179,7 @@ function isSkipOption(arg: Node): boolean {
 const attributeSkips = (tag: Node, scope: Skip['scope']): readonly Skip[] => {
   const text = tag.args[0]?.name ?? '';
   if (!/\bignore\b/.test(text)) return [];
-  return [{ line: tag.line, text: `cfg_attr${text}`, environmental: /unix|windows|target_os|target_arch|miri|feature/.test(text), scope }];
+  return [{ line: tag.line, text: `cfg_attr${text}`, environmental: cfgHolds(splitTop(text.replace(/^\(|\)$/g, ''))[0] ?? '', null) !== true, scope }];
 };
 
 function skipFromTag(tag: Node, path: string, { scope, env, language }: { readonly scope: Skip['scope']; readonly env: Env; readonly language: Language }): Skip {

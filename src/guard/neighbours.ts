@@ -82,7 +82,7 @@ export function testsBeside(path: string): readonly string[] {
   switch (extension) {
     case 'py': return [`test_${base}.py`, `${base}_test.py`].flatMap((n) => [`${folder}${n}`, `tests/${n}`, `test/${n}`, `tests/${inner}${n}`, `tests/unit/${n}`, `${folder}tests/${n}`, `tests/${last}/${n}`]).concat([`tests/test_${last}.py`]);
     case 'go': return [`${folder}${base}_test.go`, `${folder}${last}_test.go`];
-    case 'rs': return [`tests/${base}.rs`, `tests/${last}.rs`, `${folder}${base}/tests.rs`, `${folder}tests.rs`];
+    case 'rs': return [`tests/${base}.rs`, `tests/${last}.rs`, `${folder}${base}/tests.rs`, `${folder}tests.rs`, `${folder}lib.rs`, `${folder}mod.rs`, 'tests/integration.rs', 'tests/tests.rs', 'tests/it/main.rs'].filter((other) => other !== path);
     case 'php': return [`tests/${base}Test.php`, `tests/Unit/${base}Test.php`, `tests/${inner}${base}Test.php`, `tests/Unit/${inner}${base}Test.php`, `tests/Feature/${base}Test.php`];
     case 'java': return [`${folder.replace('src/main/', 'src/test/')}${base}Test.java`, `${folder.replace('src/main/', 'src/test/')}${base}Tests.java`, `${folder}${base}Test.java`];
     case 'rb': return [`spec/${inner}${base}_spec.rb`, `spec/${base}_spec.rb`, `test/${inner}${base}_test.rb`, `test/${base}_test.rb`, `test/test_${base}.rb`];

@@ -5,12 +5,13 @@ import type { FileModel } from '../file-model.js';
 import { laxEqualities, uncomparedFields } from '../equality.js';
 import { forgeriesOf, type Forgery } from '../forgeries.js';
 import { cannotFail, ownMatchers } from '../matchers.js';
+import { laxComparisons } from '../rust-equality.js';
 import { finding, type Detector } from '../scene.js';
 import { newExits } from './exits.js';
 
 /** Code that changes what a run reports, instead of what it finds (VR-10). New infrastructure counts like changed infrastructure (cases T-27). */
 export const resultForged: Detector = (scene) => {
-  const out: Finding[] = [...newExits(scene, 'result-forged'), ...equalities(scene)];
+  const out: Finding[] = [...newExits(scene, 'result-forged'), ...equalities(scene), ...comparisons(scene)];
   for (const file of scene.change.files) {
     const model = scene.worlds.after.models.get(file.path);
     if (model === undefined || !mayReport(file, model)) continue;
@@ -46,6 +47,17 @@ function emptyMatchers(model: FileModel, before: FileModel | undefined): readonl
   const was = new Set(before === undefined ? [] : ownMatchers(before).filter(cannotFail).map((m) => m.name));
   return ownMatchers(model).filter((m) => cannotFail(m) && !was.has(m.name)).map((m) =>
     finding({ detector: 'result-forged', file: model.path, line: m.verdicts[0]?.line ?? m.line, after: m.name, why: `the matcher ${m.name} holds whatever it is given` }));
+}
+
+/** Values that compare as equal without being so pass every check, wherever they are defined. */
+function comparisons({ change, worlds }: Parameters<Detector>[0]): readonly Finding[] {
+  return change.files.flatMap((file) => {
+    const model = worlds.after.models.get(file.path);
+    const before = worlds.before.models.get(file.from ?? file.path);
+    if (model === undefined) return [];
+    const known = new Set(before === undefined ? [] : laxComparisons(before, undefined).map((f) => f.text));
+    return laxComparisons(model, before).filter((f) => !known.has(f.text)).map((f) => finding({ detector: 'result-forged', file: file.path, line: f.line, after: f.text, why: f.why }));
+  });
 }
 
 /** Test infrastructure, and scripts that start tests. */

@@ -6,7 +6,7 @@ import { isConstantish, sizedOf } from '../condition.js';
 import { testLiterals } from '../evidence.js';
 import type { FileModel } from '../file-model.js';
 import { languageOf } from '../languages/index.js';
-import { testsBeside } from '../neighbours.js';
+import { neighboursOf, testsBeside } from '../neighbours.js';
 import { literalsOf, resolve, show, type Env } from '../print.js';
 import { answersOfTest, computesOtherwise, knownByShape } from '../shapes.js';
 import { asksForTests, flagsOf } from '../under-test.js';
@@ -30,7 +30,8 @@ function knownLiterals({ worlds, change }: Scene, withNew = true): ReadonlySet<s
   const models = [...worlds.before.models.values(), ...(withNew ? worlds.after.models.values() : [])];
   for (const file of change.files.slice(0, 200)) {
     if (isTestPath(file.path) || languageOf(file.path) === null) continue;
-    for (const path of testsBeside(file.path)) {
+    const declared = worlds.after.models.get(file.path);
+    for (const path of [...testsBeside(file.path), ...(declared?.language.id === 'rust' ? neighboursOf(declared) : [])]) {
       const model = worlds.after.models.has(path) ? null : worlds.after.load(path);
       if (model !== null) models.push(model);
     }
@@ -87,7 +88,7 @@ function literalBranches(model: FileModel, before: FileModel | null, literals: R
     const telling = compared.filter((l) => literals.has(l) && distinctive(l));
     const plainMatch = compared.length > 1 && compared.every((l) => literals.has(l) && l.replace(/"/g, '').length > 1 && /[A-Za-z0-9]{2}/.test(l));
     const planted = before === null ? undefined : compared.find((l) => isPlanted(l, literals, before) && answersOf(node).some((answer) => answer !== l && isPlanted(answer, literals, before)));
-    if ((telling.length === 0 && planted === undefined && !plainMatch && !numbersOfTest(compared, node, literals)) || !answersConstant(node, literals)) continue;
+    if ((telling.length === 0 && planted === undefined && !plainMatch && !numbersOfTest(compared, node, literals) && !spelledOut(compared, node, literals, before)) || !answersConstant(node, literals)) continue;
     out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${telling[0] ?? planted ?? compared.join(', ')} is an input of the tests and is answered with a constant` }));
   }
   return out;
@@ -134,7 +135,7 @@ const isPlanted = (literal: string, literals: ReadonlySet<string>, before: FileM
 
 /** The texts that the branch gives back. */
 const answersOf = (node: Node): readonly string[] =>
-  statementsOf(node.body).flatMap((s) => (s.kind === 'return' && s.head !== null ? [unwrapped(s.head)] : [])).flatMap((value) => (value.kind === 'text' ? literalsOf(value) : []));
+  statementsOf(node.body).flatMap((s) => [unwrapped(s.kind === 'return' && s.head !== null ? s.head : s)]).flatMap((value) => (value.kind === 'text' ? literalsOf(value) : []));
 
 /** `"a".into()`, `String::from("a")`, `Some("a")`: the value that is wrapped for its type. */
 function unwrapped(value: Node): Node {
@@ -149,7 +150,7 @@ function answersConstant(node: Node, literals: ReadonlySet<string>): boolean {
   if (node.words === 'ternary') return node.body !== null && isConstantish(node.body);
   if (body.length === 0 || body.length > 2) return false;
   return body.some((s) => {
-    const value = s.kind === 'return' ? s.head : s.kind === 'assign' ? s.body : node.kind === 'case' ? s : null;
+    const value = s.kind === 'return' ? s.head : s.kind === 'assign' ? s.body : node.kind === 'case' || unwrapped(s).kind === 'text' ? s : null;
     if (value === null || value.kind === 'constant' && value.name === 'null') return false;
     const results = value.kind === 'list' ? value.args : [value];
     const first = results[0] === undefined ? undefined : unwrapped(results[0]);
@@ -163,4 +164,10 @@ function numbersOfTest(compared: readonly string[], node: Node, literals: Readon
   const answers = statementsOf(node.body).flatMap((s) => (s.kind === 'return' && s.head !== null ? literalsOf(s.head) : []));
   const tuple = compared.length > 1 && compared.every((l) => literals.has(l)) && new Set(compared).size <= compared.length;
   return (compared.some(number) || tuple) && answers.some(number);
+}
+
+/** `if (minutes == 35) return "00:35"`: a number of the tests is answered with the text that they wait for, in a file that did not say it before. */
+function spelledOut(compared: readonly string[], node: Node, literals: ReadonlySet<string>, before: FileModel | null): boolean {
+  const asked = compared.some((l) => /^-?\d{2,}(?:\.\d+)?$|^-?\d+\.\d+$/.test(l) && literals.has(l));
+  return asked && before !== null && answersOf(node).some((answer) => /^"(?=[^"]*\d).{4,}"$/s.test(answer) && literals.has(answer) && !before.text.includes(answer.slice(1, -1)));
 }

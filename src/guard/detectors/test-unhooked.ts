@@ -2,6 +2,8 @@ import type { Finding } from '../../core/index.js';
 import type { Check } from '../check.js';
 import type { TestPair } from '../pairing.js';
 import { rowKey, type Table } from '../rows.js';
+import { cfgHolds } from '../cfg-conditions.js';
+import { featuresOf } from '../project-facts.js';
 import { forgotten, outdated } from '../evidence.js';
 import { toldOfLoss } from '../requirement.js';
 import { lostOf } from '../settling.js';
@@ -32,7 +34,7 @@ const PLATFORM = /^\(?\s*(?:not\()?(?:unix|windows|target_os|target_arch|target_
 function gated({ before, after }: TestPair, scene: Scene): readonly Finding[] {
   if (after === null) return [];
   const known = new Set(before.test.gates.map((g) => g.text));
-  return after.test.gates.filter((g) => !known.has(g.text) && !setByProject(g.text, after.test.file, scene) && !/^\(\s*test\s*\)$/.test(g.text) && !PLATFORM.test(g.text.replace(/^\/\/\s*/, ''))).slice(0, 1).map((gate) =>
+  return after.test.gates.filter((g) => !known.has(g.text) && !setByProject(g.text, after.test.file, scene) && (/\.(?:go|cs)$/.test(after.test.file) || cfgHolds(g.text, featuresOf(after.test.file, scene)) !== true) && !/^\(\s*test\s*\)$/.test(g.text) && !PLATFORM.test(g.text.replace(/^\/\/\s*/, ''))).slice(0, 1).map((gate) =>
     finding({ detector: 'test-unhooked', file: after.test.file, line: gate.line, test: titleOf(before.test), after: gate.text, why: 'the test is only compiled under a condition that a plain run does not set' }));
 }
 
