@@ -6,6 +6,7 @@ import type { Node } from './code.js';
 import { demandsOf } from './condition.js';
 import { neverAwaited } from './idle-tests.js';
 import type { FileModel } from './file-model.js';
+import { withDatasets } from './datasets.js';
 import { makeCheck } from './making-checks.js';
 import { ownMatchers } from './matchers.js';
 import { pairTests, type TestPair } from './pairing.js';
@@ -51,7 +52,7 @@ function walkAll(world: World): readonly WalkedTest[] {
     const imported = world.imported(model);
     for (const found of model.tests) {
       const find: FindClass = (name) => world.classOf(name, model);
-      const test = withDistantRows(withImportedRows(found, model, { imported, find }), find);
+      const test = withDistantRows(withImportedRows(withDatasets(found, world), model, { imported, find }), find);
       const walked = checksOf({ ...test, env: merged(imported, test.env) }, model.language, world.find);
       const idle = neverAwaited(test, model, (path) => world.contextText(path));
       const checks = idle === null ? walked.checks : walked.checks.map((check) => ({ ...check, weakness: check.weakness ?? idle }));

@@ -3,6 +3,7 @@ import { isLiteral, pathOf, receiverOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
 import { demandsOfForm } from './forms.js';
 import type { Language } from './languages/spec.js';
+import { mockDemands } from './php-mocks.js';
 import { show, type Env } from './print.js';
 import { madeContext } from './throwaway.js';
 import { helperAssertion } from './unknown-helpers.js';
@@ -17,7 +18,7 @@ export interface Assertion {
 
 /** Reads a call as an assertion; null when it is none. */
 export function assertionOf(call: Node, language: Language, env: Env): Assertion | null {
-  return functionAssertion(call, language, env) ?? mockVerification(call) ?? chainAssertion(call, language, env) ?? methodAssertion(call, language, env) ?? helperAssertion(call, language);
+  return functionAssertion(call, language, env) ?? mockVerification(call) ?? mockExpectation(call, language) ?? chainAssertion(call, language, env) ?? methodAssertion(call, language, env) ?? helperAssertion(call, language);
 }
 
 function functionAssertion(call: Node, language: Language, env: Env): Assertion | null {
@@ -110,6 +111,12 @@ function moqVerification(call: Node, mock: Node): Assertion | null {
   return { atoms: verified({ ...mode, kind: 'call', name: how, args: mode.name === 'Once' ? [implied(mode, 'number', '1')] : mode.args }, mock, expected), promised: false, fails: false };
 }
 const MOQ_TIMES: Readonly<Record<string, string>> = { Once: 'times', Exactly: 'times', Never: 'never', AtMostOnce: 'atMost', AtMost: 'atMost', AtLeast: 'atLeast', AtLeastOnce: 'atLeast' };
+
+/** A mock of PHP that is told which calls it must get. */
+function mockExpectation(call: Node, language: Language): Assertion | null {
+  const atoms = language.id === 'php' ? mockDemands(call) : null;
+  return atoms === null || atoms.length === 0 ? null : { atoms, promised: false, fails: false };
+}
 
 /** How often a call is demanded: `times(2)`, `never()`; once when nothing is said. */
 function verified(mode: Node | undefined, subject: Node, expected: Node): readonly Atom[] {

@@ -276,9 +276,10 @@ function tablesOf(r: Registration, env: Env): readonly Table[] {
     if (source === undefined) continue;
     const tagged = link.node.words === 'tagged';
     const found = tagged ? { rows: taggedRows(source), narrowedBy: null } : rowsOf(source, env);
-    if (found === null) continue;
+    const named = found === null && source.kind === 'text' && link.name === 'with';
+    if (found === null && !named) continue;
     const params = r.fn?.args ?? [];
-    out.push({ ...found, pattern: params.length === 1 ? (params[0] ?? null) : null, columns: params.length === 1 ? [] : params, line: link.node.endLine });
+    out.push({ ...(found ?? { rows: [], narrowedBy: null, dataset: source.name }), pattern: params.length === 1 ? (params[0] ?? null) : null, columns: params.length === 1 ? [] : params, line: link.node.endLine });
   }
   return out;
 }

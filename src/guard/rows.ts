@@ -12,6 +12,8 @@ export interface Table {
   /** Text of what cuts the table short (`.slice(0, 2)`), null when every row runs. */
   readonly narrowedBy: string | null;
   readonly line: number;
+  /** Name of the data set that the rows stand in, elsewhere. */
+  readonly dataset?: string;
 }
 
 export const ROWS_MAX = 150;
