@@ -2,7 +2,7 @@ import { bindingsOf, bindPattern, merged } from './bindings.js';
 import { implied, linksOf, type Link } from './chains.js';
 import type { Weakness } from './check.js';
 import { pathOf, statementsOf, walk, type Node } from './code.js';
-import type { Candidates } from './declared-tests.js';
+import { classBindings, type Candidates } from './declared-tests.js';
 import { endOfFirstPass } from './first-pass.js';
 import type { CallTests, Language } from './languages/spec.js';
 import { neverTrue } from './environment.js';
@@ -75,13 +75,14 @@ function visitOne(statement: Node, scope: Scope, work: Work): void {
   } else if (node.kind === 'if') conditional(node, scope, work);
   else if (node.kind === 'block') visit(node.args, scope, work);
   else if (node.kind === 'class' && node.words === 'mod') visit(statementsOf(node.body), scope, work);
+  else if (node.kind === 'class' && work.language.id === 'ruby') visit(statementsOf(node.body), { ...scope, titles: [...scope.titles, node.name], env: merged(scope.env, classBindings(node, work.language), suiteBindings(node.body)) }, work);
   else if (node.kind === 'try') visit(statementsOf(node.body), scope, work);
   else if (work.language.id === 'javascript') visitHeld(node, scope, work);
 }
 
 function visitCall(node: Node, scope: Scope, work: Work): void {
   const chosen = work.language.id === 'javascript' ? chosenWord(node, scope.env, work.spec) : null;
-  const registration = registrationOf(chosen?.call ?? node, work.spec);
+  const registration = definedTest(node) ?? registrationOf(chosen?.call ?? node, work.spec);
   const skips = chosen === null || chosen.condition === null ? scope.skips : [...scope.skips, chosenSkip(chosen.condition, scope.env, registration?.suite === true ? 'suite' : 'test')];
   if (registration !== null) register(registration, node, { ...scope, skips }, work);
   else if (/^(?:it_behaves_like|it_should_behave_like|include_examples)$/.test(node.name)) shared(node, scope, work);
@@ -143,6 +144,13 @@ function registrationOf(call: Node, spec: CallTests): Registration | null {
   if (title === undefined && !suite && fn?.kind !== 'lambda') return null;
   const titles = title === undefined ? args.filter((a) => a.kind !== 'lambda').map((a) => show(a)).join(' ') : title.name;
   return { suite, title: titles, body: fn?.body ?? (suite ? null : namedBody(call, args)), fn, links: links.slice(at), word: link.name };
+}
+
+/** `define_method("test_…") do … end`, as a loop over cases makes its tests. */
+function definedTest(call: Node): Registration | null {
+  const [title] = call.args;
+  if (call.name !== 'define_method' || title?.kind !== 'text' || !title.name.startsWith('test_') || call.body?.kind !== 'lambda') return null;
+  return { suite: false, title: title.name, body: call.body.body, fn: call.body, links: linksOf(call), word: call.name };
 }
 
 /** `test('title', checkAll, 'a', 1)`: the body stands under a name, and is handed the test's context and the other arguments. */

@@ -93,7 +93,7 @@ function allBases(node: Node, classes: ReadonlyMap<string, Node>): readonly Node
 }
 
 /** Fields and what set-up methods assign. */
-function classBindings(node: Node, language: Language): Env {
+export function classBindings(node: Node, language: Language): Env {
   const out = new Map<string, Node>();
   for (const s of statementsOf(node.body).flatMap((m) => (m.kind === 'block' ? m.args : [m]))) {
     if (s.kind === 'assign' && s.head?.kind === 'name' && s.body !== null) {

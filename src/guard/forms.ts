@@ -135,7 +135,8 @@ function itemwise(subject: Node, expected: Node): readonly (readonly [Node, Node
 
 /** An expected exception: that something is thrown, of which type, with which message. */
 function throwing(filled: Filled, negated: boolean, env: Env, parameter = false): readonly Atom[] {
-  const code = filled.subject === null ? implied(filled.at, 'name', 'body') : attempted(filled.subject);
+  const block = filled.at.body?.kind === 'lambda' ? filled.at.body : null;
+  const code = filled.subject === null ? (block === null ? implied(filled.at, 'name', 'body') : attempted(block)) : attempted(filled.subject);
   const known = filled.expected.map((e) => resolve(e, env)).filter((e) => e.kind !== 'lambda' || e.args.length > 0);
   const types = known.flatMap((e) => (e.kind === 'name' || e.kind === 'member' || (e.kind === 'list' && e.args.length > 0) ? [e] : e.kind === 'map' ? typesIn(e) : []));
   const atoms: Atom[] = types.length > 0 && !(types.length > 0 && negated) ? types.slice(0, 1).map((type) => ({ relation: 'throws', negated, subject: code, expected: type })) : [{ relation: 'throws-any', negated, subject: code, expected: null }];

@@ -1,8 +1,9 @@
 import { isTestPath } from './change-set.js';
 import { linksOf } from './chains.js';
-import { contains, pathOf, receiverOf, walk, type Node } from './code.js';
+import { pathOf, receiverOf, walk, type Node } from './code.js';
 import type { FileModel } from './file-model.js';
 import { show } from './print.js';
+import { rubyTargets } from './ruby-mocks.js';
 
 /** A stand-in that a test file sets up. */
 export interface Mock {
@@ -37,7 +38,8 @@ export function mocksOf(model: FileModel): readonly Mock[] {
     });
   };
   const add = (call: Node, scope: Node | null): boolean => {
-    const found = fromCall(call);
+    const own = model.language.id === 'ruby' ? rubyTargets(call, linksOf(call)) : [];
+    const found = own.length > 0 ? own : fromCall(call);
     for (const target of found) out.push({ ...target, key: `${target.owner}.${target.member}|${target.module ?? ''}`, text: show(call), line: call.line, start: call.start, end: call.end, scope });
     return found.length === 0;
   };
@@ -45,7 +47,7 @@ export function mocksOf(model: FileModel): readonly Mock[] {
   return out;
 }
 
-type Target = Pick<Mock, 'owner' | 'member' | 'module' | 'whole'>;
+export type Target = Pick<Mock, 'owner' | 'member' | 'module' | 'whole'>;
 const target = (owner: string, member: string, module: string | null = null, whole = false): readonly Target[] => [{ owner, member, module, whole }];
 
 const CANNED = /^(?:mockReturnValue|mockReturnValueOnce|mockResolvedValue|mockResolvedValueOnce|mockRejectedValue|mockImplementation|mockImplementationOnce|returns|resolves|rejects|callsFake|returnsArg|and_return|and_raise|and_wrap_original|thenReturn|thenAnswer|thenThrow|doReturn|doAnswer|willReturn|willReturnMap|willReturnCallback|willReturnOnConsecutiveCalls|Returns|ReturnsAsync|andReturn|andReturnUsing|mockReturnThis|Return|DoAndReturn)$/;
@@ -56,7 +58,7 @@ function fromCall(call: Node): readonly Target[] {
   if (/^(?:vi|jest|td|mock|rewiremock)\.(?:mock|doMock|unstable_mockModule|replace|module)$/.test(pathOf(call.head))) return fromModule(call);
   if (/(?:^|\.)(?:stub|replaceProperty|replaceGetter)\./.test(`${path}.`) && /sinon|sandbox|jest|stub/.test(path) || /(?:^|\.)spyOn\./.test(`${path}.`) && links.some((l) => CANNED.test(l.name)) || isReplacement(call)) return fromSpy(links.find((l) => /^(?:spyOn|stub|replace|method|fake)$/.test(l.name))?.node ?? call);
   if (/(?:^|\.)(?:patch|setattr|setitem|patch\.object|patch\.multiple|patch\.dict)$/.test(pathOf(call.head))) return fromPatch(call);
-  if (links.some((l) => CANNED.test(l.name)) || (/^allow/.test(links[0]?.name ?? '') && findReceive(links) !== null)) return fromStub(links);
+  if (links.some((l) => CANNED.test(l.name))) return fromStub(links);
   return [];
 }
 
@@ -95,13 +97,8 @@ function fromPatch(call: Node): readonly Target[] {
   return second?.kind === 'text' ? target(show(first), second.name) : [];
 }
 
-/** `allow(x).to receive(:f).and_return(…)`, `doReturn(v).when(x).f(…)`, `when(x.f()).thenReturn(v)`, `$x->method('f')->willReturn(v)`. */
-function fromStub(links: ReturnType<typeof linksOf>): readonly Target[] {
-  const allowed = links.find((l) => /^(?:allow|allow_any_instance_of|expect|expect_any_instance_of)$/.test(l.name) && l.args !== null);
-  const receiving = findReceive(links);
-  if (allowed !== undefined && receiving !== null) return target(show(allowed.args?.[0] ?? null), receiving);
-  return fromWhen(links) ?? fromMethodName(links);
-}
+/** `doReturn(v).when(x).f(…)`, `when(x.f()).thenReturn(v)`, `$x->method('f')->willReturn(v)`. */
+const fromStub = (links: ReturnType<typeof linksOf>): readonly Target[] => fromWhen(links) ?? fromMethodName(links);
 
 /** `doReturn(v).when(x).f(…)`, `when(x.f()).thenReturn(v)`. */
 function fromWhen(links: ReturnType<typeof linksOf>): readonly Target[] | null {
@@ -118,19 +115,6 @@ function fromMethodName(links: ReturnType<typeof linksOf>): readonly Target[] {
   const arg = links.find((l) => /^(?:method|shouldReceive|Setup|On|EXPECT)$/.test(l.name) && l.args !== null)?.args?.[0];
   const name = arg?.kind === 'lambda' && arg.body?.kind === 'call' ? arg.body.name : arg?.kind === 'text' ? arg.name : '';
   return name === '' ? [] : target(links[0]?.name ?? '', name);
-}
-
-function findReceive(links: ReturnType<typeof linksOf>): string | null {
-  let found: string | null = null;
-  for (const link of links) {
-    for (const arg of link.args ?? []) {
-      contains(arg, (n) => {
-        if (n.kind === 'call' && n.name === 'receive' && n.args[0]?.kind === 'text') found = n.args[0].name;
-        return found !== null;
-      });
-    }
-  }
-  return found;
 }
 
 const isImported = (name: string, model: FileModel): boolean => model.imports.some((i) => i.args.some((a) => a.name === name));

@@ -2,12 +2,13 @@ import { groupedBy } from '../group.js';
 import type { Finding } from '../../core/index.js';
 import type { WalkedTest } from '../account.js';
 import { isTestPath } from '../change-set.js';
-import { collect, walk, type Node } from '../code.js';
+import { collect, statementsOf, walk, type Node } from '../code.js';
 import { tokensOf } from '../credit.js';
 import type { FileModel } from '../file-model.js';
 import { mocksOf, type Mock } from '../mocks.js';
 import { show } from '../print.js';
 import { redirectsOf } from '../redirects.js';
+import { answersAs, standsFor } from '../ruby-mocks.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
 import { unchangedTests } from '../unchanged-tests.js';
@@ -37,7 +38,7 @@ function newMocks(model: FileModel, before: FileModel | null, tests: readonly Pa
   const out: Finding[] = [];
   for (const mock of mocksOf(model)) {
     if (known.has(mock.key)) continue;
-    const hit = tests.find((t) => concerns(mock, t) && asserts(mock, t.after, model));
+    const hit = tests.find((t) => concerns(mock, t, model) && asserts(mock, t.after, model));
     if (hit !== undefined) out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: mock.line, test: titleOf(hit.after.test), after: mock.text, why: `the test asserts results of ${mock.member}, which is now a stand-in` }));
   }
   return out;
@@ -67,7 +68,11 @@ function reaches(mock: Mock, { test }: WalkedTest, { worlds: { after } }: Scene)
 }
 
 /** A mock inside a test concerns that test; one outside concerns every test of the file. */
-const concerns = (mock: Mock, { after }: Pair): boolean => mock.scope === null || (mock.scope.start <= after.test.node.start && mock.scope.end >= after.test.node.end) || (after.test.node.start <= mock.line && mock.start >= after.test.node.start && mock.end <= after.test.node.end) || mock.scope.kind === 'lambda';
+function concerns(mock: Mock, pair: Pair, model: FileModel): boolean {
+  const home = model.tests.find(({ node }) => node.start <= mock.start && node.end >= mock.end);
+  return home === undefined ? isAround(mock, pair) : home.node === pair.after.test.node;
+}
+const isAround = (mock: Mock, { after }: Pair): boolean => mock.scope === null || (mock.scope.start <= after.test.node.start && mock.scope.end >= after.test.node.end) || (after.test.node.start <= mock.line && mock.start >= after.test.node.start && mock.end <= after.test.node.end) || mock.scope.kind === 'lambda';
 
 /** Whether what the test asserts comes out of the mocked member. */
 function asserts(mock: Mock, test: WalkedTest, model: FileModel): boolean {
@@ -78,6 +83,7 @@ function asserts(mock: Mock, test: WalkedTest, model: FileModel): boolean {
     const text = check.subjectFull;
     const called = new RegExp(`(?<![\\w])${escape(mock.member)}\\s*\\(`).test(text);
     const read = mock.owner !== '' && `${check.subject} `.includes(`${mock.owner.replace(/^(?:this|self)\./, '')}.${mock.member} `);
+    if (model.language.id === 'ruby') return (read || called || answersAs(mock, check)) && standsFor(mock, check, test.test.titles[0] ?? '');
     if (!called && !read) return mock.whole && usesWhole(mock, text);
     return mock.owner === '' || mock.module !== null ? !isCollaborator(mock, model) : true;
   });
@@ -135,12 +141,26 @@ const replaced = ({ real, node, text }: Double, model: FileModel, { after }: Pai
 
 /** Assignments below a node of a double to what held the real thing. */
 function doublesIn(root: Node, was: ReadonlyMap<string, Node>): readonly Double[] {
-  return collect(root, (node) => node.kind === 'assign' && node.body?.kind === 'call' && DOUBLE.test(node.body.name)).flatMap((node) => {
-    const [name, text] = [show(node.head), show(node.body)];
+  return collect(root, (node) => givenIn(node)?.value.kind === 'call' && DOUBLE.test(givenIn(node)?.value.name ?? '')).flatMap((node) => {
+    const { name, value } = givenIn(node) as Given;
+    const text = show(value);
     const real = was.get(name);
     if (real?.kind !== 'call' || DOUBLE.test(real.name) || (real.name !== 'new' && !tokensOf(text).has(real.name.toLowerCase()))) return [];
     return [{ name, real, node, text }];
   });
+}
+
+interface Given {
+  readonly name: string;
+  readonly value: Node;
+}
+
+/** What a node gives a name: an assignment, or Ruby's `let(:x) { … }` and `subject(:x) { … }`. */
+function givenIn(node: Node): Given | null {
+  if (node.kind === 'assign' && node.head !== null && node.body !== null) return { name: show(node.head), value: node.body };
+  if (node.kind !== 'call' || !/^(?:let!?|subject!?)$/.test(node.name) || node.body?.kind !== 'lambda') return null;
+  const value = statementsOf(node.body.body).at(-1);
+  return value === undefined ? null : { name: node.args[0]?.kind === 'text' ? node.args[0].name : 'subject', value };
 }
 
 /** Whether a test asserts what the double answers, or stands in the file that is named after what it doubles. */
@@ -153,9 +173,8 @@ function answersFor({ real, text }: Double, { checks }: WalkedTest, model: FileM
 function assigned(root: Node): ReadonlyMap<string, Node> {
   const out = new Map<string, Node>();
   walk(root, (node) => {
-    if (node.kind !== 'assign' || node.head === null || node.body === null) return;
-    const name = show(node.head);
-    if (!out.has(name)) out.set(name, node.body);
+    const given = givenIn(node);
+    if (given !== null && !out.has(given.name)) out.set(given.name, given.value);
   });
   return out;
 }
