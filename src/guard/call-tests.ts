@@ -7,7 +7,7 @@ import { endOfFirstPass } from './first-pass.js';
 import type { CallTests, Language } from './languages/spec.js';
 import { neverTrue } from './environment.js';
 import { resolve, show, type Env } from './print.js';
-import { patternOf, rowsOf, type Table } from './rows.js';
+import { patternOf, rowsOf, taggedRows, type Table } from './rows.js';
 import { unreached } from './reached.js';
 import { chosenSkip, chosenWord, hookSkips, isCapability, isOptIn, optionPairs } from './skip-conditions.js';
 import type { Skip, TestCase } from './test-case.js';
@@ -290,18 +290,4 @@ function tablesOf(r: Registration, env: Env): readonly Table[] {
     out.push({ ...(found ?? { rows: [], narrowedBy: null, dataset: source.name }), pattern: params.length === 1 ? (params[0] ?? null) : null, columns: params.length === 1 ? [] : params, line: link.node.endLine });
   }
   return out;
-}
-
-/** Rows of a tagged table as maps by column heading. */
-function taggedRows(template: Node): readonly Node[] {
-  const [heading = ''] = template.name.trim().split('\n');
-  const names = heading.split('|').map((name) => name.trim());
-  const rows: Node[] = [];
-  for (let i = 0; i + names.length <= template.args.length; i += names.length) {
-    const cells = template.args.slice(i, i + names.length);
-    const first = cells[0] as Node;
-    const pairs = cells.map((cell, c): Node => ({ ...cell, kind: 'pair', name: '', head: { ...cell, kind: 'name', name: names[c] ?? '', head: null, args: [], body: null }, body: cell, args: [], tail: null }));
-    rows.push({ ...first, kind: 'map', name: '', head: null, body: null, args: pairs, words: '' });
-  }
-  return rows;
 }

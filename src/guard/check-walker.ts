@@ -1,5 +1,5 @@
 import { assertionOf } from './assertions.js';
-import { bindArguments, bindingsInside, bindPattern, flatStatements, merged } from './bindings.js';
+import { bindArguments, bindingsInside, flatStatements, merged } from './bindings.js';
 import { linksOf, thrown } from './chains.js';
 import type { Check, Weakness } from './check.js';
 import { pathOf, receiverOf, statementsOf, type Node } from './code.js';
@@ -15,13 +15,13 @@ import { gateText } from './languages/csharp-symbols.js';
 import type { Language } from './languages/spec.js';
 import { makeCheck, rebased, tagAtoms } from './making-checks.js';
 import { show } from './print.js';
-import { endsTest, handedBy, Listening } from './promises.js';
-import { quietCaller, quietResource, quietTag } from './quiet-callers.js';
-import { patternOf, ROWS_MAX, rowsOf, unwrapRow } from './rows.js';
+import { handedBy, isSettled, Listening } from './promises.js';
+import { quietResource, quietRun, quietTag } from './quiet-callers.js';
+import { patternOf } from './rows.js';
 import { swallows, uncollected } from './swallowing.js';
 import type { Skip, TestCase } from './test-case.js';
 import { throwawayOf } from './throwaway.js';
-import { handedOver, rowPlace, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
+import { handedOver, scopesOfRows, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
 
 const DEPTH_MAX = 4;
 const CHECKS_MAX = 1500;
@@ -37,16 +37,19 @@ export class Walker {
   readonly #deciding: Deciding;
   readonly #course = new Course();
   readonly #listening = new Listening();
+  readonly #collected = new Set<string>();
+  /** Statements that put functions by which nobody calls. */
+  readonly #idle = new Set<Node>();
   #statement = '';
+  /** The test says how many assertions it makes. */
+  #counted = false;
   /** What an expected exception comes out of when nothing nearer says so. */
   #whole: Node | null = null;
   /** The body of the test or the helper that is followed. */
   #root: Node | null = null;
 
   constructor(language: Language, find: FindFunction) {
-    this.#language = language;
-    this.#find = find;
-    this.#deciding = new Deciding(language);
+    [this.#language, this.#find, this.#deciding] = [language, find, new Deciding(language)];
   }
 
   test(test: TestCase, scope: WalkScope): void {
@@ -56,11 +59,7 @@ export class Walker {
     this.#body(test.body, { ...scope, weakness: quietTag(test.tags, { language: this.#language, find: this.#lookup(scope.file) }) });
   }
 
-  #body(body: Node | null, scope: WalkScope): void {
-    this.#listening.within(body, () => this.#bodyInside(body, scope));
-  }
-
-  #bodyInside(body: Node | null, scope: WalkScope): void {
+  #body = (body: Node | null, scope: WalkScope): void => this.#listening.within(body, () => {
     const inner = { ...scope, env: bindingsInside(body, scope.env) };
     const statements = flatStatements(body);
     for (const s of statements) {
@@ -73,7 +72,7 @@ export class Walker {
     for (const fn of handedOn) if (!this.followed.has(fn)) this.#body(fn.body, inner);
     for (const held of idle) for (const fn of held.functions) this.#body(fn.body, { ...inner, weakness: inner.weakness ?? neverCalled(held) });
     if (inner.site !== null) for (const { atom, node } of this.#deciding.polled(statements, inner.env)) this.#add(atom, node, { ...inner, weakness: null });
-  }
+  });
 
   /** Statements one after the other: what follows an early way out runs only sometimes, or never. */
   #sequence(statements: readonly Node[], scope: WalkScope): void {
@@ -85,12 +84,7 @@ export class Walker {
         this.#try(statement, current, true);
         continue;
       }
-      if (scope.site === null) this.#statement = show(statement, new Map()).slice(0, 120);
-      const known = this.checks.length;
-      this.#listening.statement(statement);
-      if (scope.site === null) this.#course.enter(statement, current.env);
-      this.#visit(statement, current);
-      if (scope.site === null) this.#course.leave(statement, this.checks.length > known);
+      this.#step(statement, current);
       const way = this.#deciding.wayOut(statement, current.env);
       if (way === null || current.weakness !== null) continue;
       if (way.kind === 'guarded' && scope.site !== null && this.#deciding.checksLater(statements.slice(i + 1), scope.env)) for (const atom of alternatives(statement, scope.env)) this.#add(atom, statement, scope);
@@ -98,10 +92,19 @@ export class Walker {
     }
   }
 
+  #step(statement: Node, scope: WalkScope): void {
+    const known = this.checks.length;
+    this.#listening.statement(statement);
+    if (scope.site !== null) return this.#visit(statement, scope);
+    this.#statement = show(statement, new Map()).slice(0, 120);
+    this.#course.enter(statement, scope.env);
+    this.#visit(statement, scope);
+    this.#course.leave(statement, this.checks.length > known);
+  }
+
   #visit(node: Node, scope: WalkScope): void {
     switch (node.kind) {
-      case 'await': return node.head === null ? undefined : this.#visit(node.head, { ...scope, awaited: true });
-      case 'return': return node.head === null ? undefined : this.#visit(node.head, { ...scope, awaited: true });
+      case 'await': case 'return': return node.head === null ? undefined : this.#visit(node.head, { ...scope, awaited: true });
       case 'assign': return this.#assign(node, scope);
       case 'call': return this.#call(node, scope);
       case 'if': return this.#if(node, scope);
@@ -128,18 +131,14 @@ export class Walker {
     const links = linksOf(node);
     if (links.some((l) => l.args !== null && this.#language.chainRoots.test(l.name))) {
       const assertion = assertionOf({ ...node, kind: 'call', name: node.name, head: node, args: [] }, this.#language, scope.env);
-      if (assertion !== null && assertion.atoms.length > 0) for (const atom of assertion.atoms) this.#add(atom, node, scope);
+      for (const atom of assertion?.atoms ?? []) this.#add(atom, node, scope);
     } else if (node.head !== null) this.#visit(node.head, scope);
   }
 
-  /** Statements that put functions by which nobody calls. */
-  readonly #idle = new Set<Node>();
-
   #assign(node: Node, scope: WalkScope): void {
     if (node.body === null || this.#idle.has(node)) return;
-    const ignored = node.head?.name === '_';
     if (node.body.kind === 'lambda') return;
-    const swallower = ignored && node.body.kind === 'call' && this.#language.swallowers.test(pathOf(node.body.head));
+    const swallower = node.head?.name === '_' && node.body.kind === 'call' && this.#language.swallowers.test(pathOf(node.body.head));
     if (swallower) this.#lambdas(node.body, { ...scope, weakness: { kind: 'swallowed', line: node.line, text: show(node.body.head) } });
     else this.#visit(node.body, this.#listening.assigned(node, scope));
     if (node.body.kind !== 'call') for (const lambda of lambdasIn(node.body)) this.#body(lambda.body, scope);
@@ -151,8 +150,7 @@ export class Walker {
     if (this.#language.skipCalls.test(path)) return void this.skips.push(this.#deciding.skip(node, path, outer));
     const scope = this.#language.id !== 'javascript' || this.#counted ? outer : this.#listening.heard(node, outer, (n) => this.#deciding.decides(n, outer.env));
     if (/^(?:each|forEach|map|times|all\?|step)$/.test(node.name) && this.#each(node, scope)) return;
-    const own = this.#helper(node, scope);
-    if (own) return this.#lambdas(node, scope);
+    if (this.#helper(node, scope)) return this.#lambdas(node, scope);
     const assertion = assertionOf(node, this.#language, scope.env);
     if (assertion !== null) return this.#assertion(node, assertion, scope);
     if (this.#language.deferrals.test(path)) return this.#deferred(node, scope);
@@ -163,18 +161,9 @@ export class Walker {
     const floating: Weakness | null = assertion.promised && !scope.awaited ? { kind: 'unawaited', line: node.line, text: show(node).slice(0, 80) } : null;
     const soft = uncollected(node, scope.env, this.#collected);
     if (assertion.fails && scope.conditional !== null) return;
-    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? soft ?? this.#throwaway(node, scope) ?? floating ?? (this.#counted ? null : optional(scope)) });
+    for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? soft ?? throwawayOf(this.#language, node, this.#root, scope.env) ?? floating ?? (this.#counted ? null : optional(scope)) });
     for (const arg of node.args) if (arg.kind === 'lambda' && assertion.atoms.length === 0) this.#body(arg.body, scope);
   }
-
-  #throwaway(call: Node, scope: WalkScope): Weakness | null {
-    return this.#language.id === 'go' ? throwawayOf(call, this.#root, scope.env) : null;
-  }
-
-  /** The test says how many assertions it makes. */
-  #counted = false;
-
-  readonly #collected = new Set<string>();
 
   #plainCall(node: Node, scope: WalkScope): void {
     const owner = receiverOf(node);
@@ -186,18 +175,15 @@ export class Walker {
   }
 
   #lambdas(node: Node, outer: WalkScope): void {
-    const scope = { ...outer, env: merged(outer.env, handedBy(node)) };
     const lambdas = [...node.args, node.body].flatMap(lambdasIn);
-    const caller = lambdas.length === 0 ? null : this.#lookup(scope.file)(node.name, node.args.length);
-    const quiet: Weakness | null = caller !== null && quietCaller(caller, this.#language) ? { kind: 'swallowed', line: node.line, text: node.name } : null;
-    for (const lambda of lambdas) this.#body(lambda.body, { ...scope, weakness: scope.weakness ?? quiet });
+    const weakness = outer.weakness ?? (lambdas.length === 0 ? null : quietRun(node, this.#language, this.#lookup(outer.file)));
+    for (const lambda of lambdas) this.#body(lambda.body, { ...outer, env: merged(outer.env, handedBy(node)), weakness });
   }
 
   #deferred(node: Node, scope: WalkScope): void {
     if (this.#language.id === 'rust' && this.#root !== null && !isDetached(node, this.#root)) return this.#plainCall(node, scope);
+    if (isSettled(node, this.#language, scope.awaited)) return this.#plainCall(node, scope);
     const owner = receiverOf(node);
-    const settled = scope.awaited || (this.#language.id === 'javascript' && endsTest(node)) || /^(?:join|get|await|wait|Wait|result|Result|GetAwaiter)$/.test(node.name);
-    if (settled && (/^(?:then|catch|finally)$/.test(node.name) || !scope.awaited || this.#language.id === 'csharp' || this.#language.id === 'java')) return this.#plainCall(node, scope);
     if (owner !== null && owner.kind === 'call') this.#visit(owner, scope);
     const late: WalkScope = { ...scope, weakness: scope.weakness ?? { kind: 'deferred', line: node.line, text: show(node.head).slice(0, 80) } };
     this.#lambdas(node, late);
@@ -211,19 +197,13 @@ export class Walker {
   /** Loops over known rows run once per row. */
   #each(node: Node, scope: WalkScope): boolean {
     const fn = node.body ?? node.args.find((a) => a.kind === 'lambda') ?? null;
-    if (fn === null || fn.kind !== 'lambda') return false;
-    return this.#rows(receiverOf(node), patternOf(fn), fn.body, { ...scope, later: endOfFirstPass(fn.body, 'function', scope.env) });
+    return fn?.kind === 'lambda' && this.#rows(receiverOf(node), patternOf(fn), fn.body, { ...scope, later: endOfFirstPass(fn.body, 'function', scope.env) });
   }
 
-  #rows(source: Node | null, pattern: Node | null, body: Node | null, { later, ...scope }: WalkScope & { readonly later: Weakness | null }): boolean {
-    const found = rowsOf(source, scope.env);
-    if (found === null || found.rows.length > ROWS_MAX) return false;
-    for (const [i, row] of found.rows.entries()) {
-      const bound = new Map<string, Node>();
-      bindPattern(pattern, unwrapRow(row, pattern), bound);
-      this.#body(body, { ...scope, env: merged(scope.env, bound), weakness: scope.weakness ?? (i > 0 ? later : null), row: rowPlace(row, scope.file) });
-    }
-    return true;
+  #rows(source: Node | null, pattern: Node | null, body: Node | null, scope: WalkScope & { readonly later: Weakness | null }): boolean {
+    const scopes = scopesOfRows(source, pattern, scope);
+    for (const inner of scopes ?? []) this.#body(body, inner);
+    return scopes !== null;
   }
 
   #loop(node: Node, scope: WalkScope): void {
@@ -235,34 +215,26 @@ export class Walker {
   #if(node: Node, scope: WalkScope): void {
     const { head } = node;
     if (head === null) return;
-    if (node.words === 'gate') return this.#gate(node, scope);
-    const known = fold(head, scope.env);
-    const failing = known === null ? statementsOf(node.body).find((s) => this.#deciding.failsHere(s)) : undefined;
+    // What a plain build leaves out, and what it compiles instead.
+    const gated: Weakness | null = node.words === 'gate' ? { kind: 'optional', line: node.line, text: gateText(node) } : null;
+    const known = gated === null ? fold(head, scope.env) : null;
+    const failing = known === null && gated === null ? statementsOf(node.body).find((s) => this.#deciding.failsHere(s)) : undefined;
     if (failing !== undefined) {
-      const weakness = scope.weakness ?? this.#throwaway(failing, scope);
+      const weakness = scope.weakness ?? throwawayOf(this.#language, failing, this.#root, scope.env);
       for (const atom of demandsOf(head, false, scope.env)) this.#add(atom, node, { ...scope, weakness });
       if (node.tail !== null) this.#visit(node.tail, scope);
       return;
     }
-    const inner = known === null ? { ...scope, conditional: node } : scope;
-    if (known !== false) this.#sequence(flatStatements(node.body), inner);
+    const inner = known === null && gated === null ? { ...scope, conditional: node } : scope;
+    if (known !== false) this.#sequence(flatStatements(node.body), { ...inner, weakness: inner.weakness ?? gated });
     if (known !== true && node.tail !== null) this.#sequence(flatStatements(node.tail), inner);
-  }
-
-  /** What a plain build leaves out, and what it compiles instead. */
-  #gate(node: Node, scope: WalkScope): void {
-    const out: Weakness = { kind: 'optional', line: node.line, text: gateText(node) };
-    this.#sequence(flatStatements(node.body), { ...scope, weakness: scope.weakness ?? out });
-    if (node.tail !== null) this.#visit(node.tail, scope);
   }
 
   #try(node: Node, scope: WalkScope, failsAfter = false): void {
     const swallowed = swallows(node, this.#language, (n) => this.#deciding.decides(n, scope.env));
     const weakness = scope.weakness ?? (swallowed === null ? null : { kind: 'swallowed' as const, line: swallowed.line, text: swallowed.text });
     const expecting = throwing(node, (n) => this.#deciding.failsHere(n), failsAfter);
-    const bound = new Map<string, Node>();
-    for (const handler of node.tags) if (expecting !== null && handler.name !== '') bound.set(handler.name, thrown(expecting.code));
-    const inner = merged(scope.env, bound);
+    const inner = expecting === null ? scope.env : merged(scope.env, new Map(node.tags.filter((handler) => handler.name !== '').map((handler) => [handler.name, thrown(expecting.code)])));
     if (expecting !== null) for (const atom of expecting.atoms) this.#add(atom, node, scope);
     this.#body(node.body, { ...scope, weakness });
     for (const handler of node.tags) this.#body(handler.body, { ...scope, env: inner, conditional: expecting === null ? node : scope.conditional });
@@ -284,8 +256,8 @@ export class Walker {
   #context(call: Node, item: Node, node: Node, scope: WalkScope): void {
     const assertion = assertionOf(call, this.#language, scope.env);
     if (assertion === null) return this.#visit(call, scope);
-    const body = statementsOf(node.body);
-    const code = body.length === 1 && body[0] !== undefined ? body[0] : (node.body ?? call);
+    const [only, ...more] = statementsOf(node.body);
+    const code = only !== undefined && more.length === 0 ? only : (node.body ?? call);
     for (const atom of assertion.atoms) this.#add(rebased(atom, code), item, scope);
   }
 
@@ -305,7 +277,7 @@ export class Walker {
     const callee = `${name} ${args.length}`;
     if (scope.helpers.length >= DEPTH_MAX || scope.helpers.includes(callee)) return false;
     const found = this.#find(name, scope.file, args.length) ?? handedOver(this.#find, name, args.length, scope);
-    if (found === null || found.fn.body === null || found.fn.body === undefined) return false;
+    if (!found?.fn.body) return false;
     this.followed.set(found.fn, found);
     const before = this.checks.length;
     const floating: Weakness | null = /\basync\b/.test(found.fn.words) && !scope.awaited && this.#language.id !== 'rust' ? { kind: 'unawaited', line: node.line, text: `${name} is not awaited` } : null;

@@ -48,11 +48,11 @@ function atomsOf(word: string, filled: Filled, negated: boolean, context: Contex
   const subject = partOf(word, filled);
   const [expected = null] = filled.expected;
   if (/^(?:contains|matches)$/.test(relation) && subject !== null && isPattern(expected, context.env)) return fromRegexOrConstant({ ...filled, subject }, resolve(expected as Node, context.env), negated, context.env);
-  if (relation === 'true' || relation === 'false') return subject === null ? [] : demandsOf(subject, (relation === 'true') !== negated, context.env);
+  if (/^(?:true|false)$/.test(relation)) return subject === null ? [] : demandsOf(subject, (relation === 'true') !== negated, context.env);
   if (relation === 'yes' || relation === 'no') return exactTruth(relation, { ...filled, subject }, negated, context);
-  if (relation === 'throws-named') return throwing({ ...filled, subject }, negated, context.env, true);
-  if (relation === 'throws' || relation === 'throws-body' || relation === 'throws-chain') return throwing({ ...filled, subject }, negated, context.env);
-  if (/^(?:equal|compared)$/.test(relation) && subject !== null && expected !== null) return relation === 'equal' ? equality({ ...filled, subject }, expected, negated, context.env) : [compared({ ...filled.at, args: [subject, ...filled.expected] }, subject, expected, { negated, env: context.env })];
+  if (/^throws(?:-named|-body|-chain)?$/.test(relation)) return throwing({ ...filled, subject }, negated, context.env, relation === 'throws-named');
+  if (subject !== null && expected !== null && relation === 'equal') return equality({ ...filled, subject }, expected, negated, context.env);
+  if (subject !== null && expected !== null && relation === 'compared') return [compared({ ...filled.at, args: [subject, ...filled.expected] }, subject, expected, { negated, env: context.env })];
   const special = specialAtom(relation, { ...filled, subject }, negated);
   if (special !== null) return [special];
   return [sided({ relation: isRelation(relation) ? relation : 'custom', negated, subject, expected: listed(filled), tolerance: filled.tolerance }, context.env)];

@@ -1,3 +1,4 @@
+import type { Language } from './languages/spec.js';
 import { bindPattern } from './bindings.js';
 import { thrown } from './chains.js';
 import type { Weakness } from './check.js';
@@ -52,7 +53,7 @@ function hushes(call: Node, { discarded, decides, env }: Place): boolean {
 const reports = (call: Node): boolean => /^(?:done|reject|fail|next|end|abort)$/.test(call.name);
 
 /** The test ends, or goes on, only when what runs inside of the call has called it so: `emitter.on('end', () => { …; done(); })`. */
-export function endsTest(call: Node): boolean {
+function endsTest(call: Node): boolean {
   return call.args.some((arg) => (arg.kind === 'name' && /^(?:done|resolve|reject|next)$/.test(arg.name)) || lambdasIn(arg).some((fn) => fn.body !== null && contains(fn.body, (n) => n.kind === 'call' && /^(?:done|resolve|end)$/.test(n.name))));
 }
 
@@ -112,4 +113,10 @@ export class Listening {
     const weakness = scope.weakness ?? lostFailure(call, { awaited: scope.awaited, discarded: this.#discarded.has(call), decides, env: scope.env });
     return weakness === scope.weakness ? scope : { ...scope, weakness };
   }
+}
+
+/** Whether somebody waits for what a call puts off. */
+export function isSettled(call: Node, { id }: Language, awaited: boolean): boolean {
+  const waits = awaited || (id === 'javascript' && endsTest(call)) || /^(?:join|get|await|wait|Wait|result|Result|GetAwaiter)$/.test(call.name);
+  return waits && (/^(?:then|catch|finally)$/.test(call.name) || !awaited || id === 'csharp' || id === 'java');
 }

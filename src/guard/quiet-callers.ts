@@ -44,7 +44,7 @@ function quietContext(call: Node, language: Language, find: Lookup): boolean {
 const EXIT_ARGUMENTS = 4;
 
 /** Whether a function that is handed another one calls it where its failures are caught: a runner of lambdas, a decorator. */
-export function quietCaller(fn: Node, language: Language): boolean {
+function quietCaller(fn: Node, language: Language): boolean {
   const params = new Set(fn.args.map((p) => p.name).filter((name) => !/^(?:self|cls|this)$/.test(name)));
   return params.size > 0 && catchesAround(fn, language, (n) => n.kind === 'call' && (n.head?.kind === 'name' ? params.has(n.head.name) : /^(?:call|apply|run|Invoke|accept|get)$/.test(n.name) && n.head?.head?.kind === 'name' && params.has(n.head.head.name)));
 }
@@ -78,3 +78,9 @@ const typesIn = (answer: Node): readonly string[] => {
 };
 
 const asksAboutError = (answer: Node): boolean => answer.kind === 'binary' && /^(?:is|is not|==|!=|in)$/.test(answer.name) || answer.kind === 'unary';
+
+/** A call of a function that runs what it is given and lets no failure out; null for any other. */
+export function quietRun(call: Node, language: Language, find: (name: string, given: number) => Node | null): Weakness | null {
+  const caller = find(call.name, call.args.length);
+  return caller !== null && quietCaller(caller, language) ? { kind: 'swallowed', line: call.line, text: call.name } : null;
+}

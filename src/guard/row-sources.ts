@@ -31,21 +31,20 @@ export const isSource = (tag: Node): boolean => SOURCES.test(tag.name);
 
 /** Member and class of a source: `nameof(Rows)`, `"Rows"`, `typeof(Data)`, `nameof(Data.Rows)`, `"com.acme.Data#rows"`. */
 function placeOf(values: readonly Node[]): { readonly member: string | null; readonly type: string | null } {
-  let member: string | null = null;
-  let type: string | null = null;
-  for (const value of values) {
-    const text = textOf(value);
-    const named = value.kind === 'call' && value.name === 'nameof' ? value.args[0] : undefined;
-    if (named !== undefined) {
-      member ??= named.name;
-      if (named.kind === 'member' && named.head !== null) type ??= pathOf(named.head);
-    } else if (text !== null) {
-      const [before, after] = text.split('#');
-      member ??= after ?? before ?? null;
-      if (after !== undefined) type ??= before ?? null;
-    } else if (value.kind === 'name' || value.kind === 'member') type ??= pathOf(value).replace(/\.class$/, '');
-  }
+  const parts = values.map(placeIn);
+  const member = parts.find((part) => part.member !== null)?.member ?? null;
+  const type = parts.find((part) => part.type !== null)?.type ?? null;
   return { member: member === '' ? null : member, type: type === null || /^DynamicDataSourceType\b/.test(type) ? null : (type.split('.').pop() ?? null) };
+}
+
+/** What one value of a source names. */
+function placeIn(value: Node): { readonly member: string | null; readonly type: string | null } {
+  const named = value.kind === 'call' && value.name === 'nameof' ? value.args[0] : undefined;
+  if (named !== undefined) return { member: named.name, type: named.kind === 'member' && named.head !== null ? pathOf(named.head) : null };
+  const text = textOf(value);
+  if (text === null) return { member: null, type: value.kind === 'name' || value.kind === 'member' ? pathOf(value).replace(/\.class$/, '') : null };
+  const [before = '', after] = text.split('#');
+  return after === undefined ? { member: before, type: null } : { member: after, type: before };
 }
 
 const membersOf = (holder: Node): readonly Node[] => statementsOf(holder.body).flatMap((m) => (m.kind === 'block' ? m.args : [m]));

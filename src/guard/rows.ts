@@ -119,3 +119,17 @@ function literalCell(at: Node, cell: string, line: number): Node {
   const node = implied(at, number ? 'number' : constant ? 'constant' : 'text', number ? String(Number(cell.replace(/_/g, ''))) : cell.replace(/^'(.*)'$/, '$1'));
   return { ...node, line };
 }
+
+/** Rows of a tagged table as maps by column heading. */
+export function taggedRows(template: Node): readonly Node[] {
+  const [heading = ''] = template.name.trim().split('\n');
+  const names = heading.split('|').map((name) => name.trim());
+  const rows: Node[] = [];
+  for (let i = 0; i + names.length <= template.args.length; i += names.length) {
+    const cells = template.args.slice(i, i + names.length);
+    const first = cells[0] as Node;
+    const pairs = cells.map((cell, c): Node => ({ ...cell, kind: 'pair', name: '', head: { ...cell, kind: 'name', name: names[c] ?? '', head: null, args: [], body: null }, body: cell, args: [], tail: null }));
+    rows.push({ ...first, kind: 'map', name: '', head: null, body: null, args: pairs, words: '' });
+  }
+  return rows;
+}

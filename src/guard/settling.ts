@@ -2,15 +2,14 @@ import { addTo, groupedBy } from './group.js';
 import { remembered } from './remembered.js';
 import type { WalkedTest } from './account.js';
 import { strengthOf, type Check } from './check.js';
-import { compare, namesValue, type Comparison } from './compare.js';
+import { compare, type Comparison } from './compare.js';
 import { KeptRows } from './kept-rows.js';
 import { sameButRenamed, type Renamed } from './renames.js';
 import { inOtherRows, otherMatter, together } from './same-matter.js';
 import { otherScene } from './set-up.js';
-import { sameCore } from './normalising.js';
-import { format, sharesWords, subsumes, tokensOf } from './credit.js';
+import { calleeOf, inputsMoved, inputsOf, nearness } from './nearness.js';
+import { format, sharesWords, subsumes } from './credit.js';
 import type { TestPair } from './pairing.js';
-import { queriedOtherwise } from './parts.js';
 
 export interface Settled {
   readonly before: Check;
@@ -233,44 +232,6 @@ function idOf(test: WalkedTest): number {
   ids.set(test, ++next);
   return next;
 }
-
-/** How surely `after` is what `before` has become: 100 for the same subject, 0 for another matter. */
-function nearness(before: Check, after: Check): number {
-  const statement = before.row !== null && after.row !== null && before.statement === after.statement;
-  const bonus = (after.weakness === null ? 1 : 0) + (before.expectedFull !== '' && before.expectedFull === after.expectedFull ? 8 : 0) + (before.relation === after.relation ? 4 : 0) + (strengthOf(after) >= strengthOf(before) ? 2 : 0);
-  if (before.subjectFull === after.subjectFull) return 100 + bonus;
-  if (sameCore(before, after)) return 90 + bonus;
-  if (before.subject === after.subject && !statement && !before.subjectFull.includes('thrown(')) return 88 + bonus;
-  if (before.relation === after.relation && queriedOtherwise(before.subjectFull, after.subjectFull)) return 80 + bonus;
-  if (before.expectedFull !== '' && before.expectedFull === after.expectedFull && sharesWords(before.subjectFull, after.subjectFull)) return 70 + bonus;
-  if (namesValue(after, before) && sharesWords(before.subjectFull, after.subjectFull)) return 66 + bonus;
-  const [b, a] = [tokensOf(before.subjectFull), tokensOf(after.subjectFull)];
-  const shared = [...b].filter((t) => a.has(t)).length;
-  const share = shared / Math.max(1, b.size + a.size - shared);
-  return share >= 0.5 ? Math.round(40 + 35 * share) : 0;
-}
-
-/** A changed input may well have a changed result. */
-function inputsMoved(before: Check, after: Check, score: number): boolean {
-  if (before.subjectFull === after.subjectFull) return false;
-  return score < 88 || inputsOf(before) !== inputsOf(after);
-}
-/** The function whose result is checked: the last one of a chain, with those that lead to it. */
-const calleeOf = (check: Check): string => /^(?:thrown\()?((?:[\w$]+(?:\(\))?\.)*[\w$]+)\(\)/.exec(bareCalls(check.subjectFull))?.[1] ?? '';
-
-/** A chain of calls without what they are given. */
-function bareCalls(subject: string): string {
-  let text = subject.replace(/"(?:[^"\\]|\\.)*"/g, '');
-  const lead = /^thrown\(/.test(text) ? 'thrown(' : '';
-  text = text.slice(lead.length);
-  for (let rest = ''; rest !== text;) {
-    rest = text;
-    text = text.replace(/\([^()]+\)/g, '()');
-  }
-  return lead + text;
-}
-const inputsOf = (check: Check): string =>
-  (check.subjectFull.match(/"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []).filter((l) => !check.literals.includes(l)).join(' ');
 
 interface Index {
   readonly byLiteral: ReadonlyMap<string, readonly Check[]>;

@@ -1,3 +1,4 @@
+import type { Language } from './languages/spec.js';
 import type { Weakness } from './check.js';
 import { collect, contains, pathOf, type Node } from './code.js';
 import { resolve, show, type Env } from './print.js';
@@ -10,7 +11,8 @@ const DEPTH_MAX = 6;
  * The context that an assertion reports to, where that is one made on the spot: `&testing.T{}`, `new(testing.T)`, a stand-in of the tests' own.
  * Such an assertion may fail without any effect (VR-10). Null where it is the runner's own, or where the test asks how it fared.
  */
-export function throwawayOf(call: Node, whole: Node | null, env: Env): Weakness | null {
+export function throwawayOf({ id }: Language, call: Node, whole: Node | null, env: Env): Weakness | null {
+  if (id !== 'go') return null;
   for (const given of [call.args[0] ?? null, innermost(call)]) {
     const made = given === null ? null : madeContext(given, env);
     if (given === null || made === null || isAsked(given, whole)) continue;

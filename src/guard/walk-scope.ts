@@ -3,7 +3,7 @@ import type { Place, RowPlace, Weakness } from './check.js';
 import type { Node } from './code.js';
 import type { Env } from './print.js';
 import { show } from './print.js';
-import { rowName, ROWS_MAX, unwrapRow, type Table } from './rows.js';
+import { rowName, ROWS_MAX, rowsOf, unwrapRow, type Table } from './rows.js';
 import type { TestCase } from './test-case.js';
 
 export interface Followed {
@@ -41,7 +41,7 @@ export function rowScopes(test: TestCase): readonly WalkScope[] {
   return scopes;
 }
 
-export const rowPlace = (row: Node, file: string): RowPlace => ({ file, line: row.line, start: row.start, text: show(row), name: rowName(row) });
+const rowPlace = (row: Node, file: string): RowPlace => ({ file, line: row.line, start: row.start, text: show(row), name: rowName(row) });
 
 function inRow(row: Node, table: Table, outer: WalkScope): WalkScope {
   const bound = new Map<string, Node>();
@@ -57,4 +57,15 @@ function inRow(row: Node, table: Table, outer: WalkScope): WalkScope {
 export function handedOver(find: FindFunction, name: string, given: number, { env, file }: WalkScope): Followed | null {
   const value = env.get(name);
   return value?.kind === 'name' && value.name !== name ? find(value.name, file, given) : null;
+}
+
+/** One scope per row that a loop runs over; `later` is what keeps the rows after the first from deciding. Null when the rows are not known, or too many. */
+export function scopesOfRows(source: Node | null, pattern: Node | null, { later, ...scope }: WalkScope & { readonly later: Weakness | null }): readonly WalkScope[] | null {
+  const found = rowsOf(source, scope.env);
+  if (found === null || found.rows.length > ROWS_MAX) return null;
+  return found.rows.map((row, i) => {
+    const bound = new Map<string, Node>();
+    bindPattern(pattern, unwrapRow(row, pattern), bound);
+    return { ...scope, env: merged(scope.env, bound), weakness: scope.weakness ?? (i > 0 ? later : null), row: rowPlace(row, scope.file) };
+  });
 }

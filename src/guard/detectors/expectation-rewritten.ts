@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { firstDifference, minus } from '../compare.js';
 import { explains, movedDefault } from '../evidence.js';
 import { gainedWith } from '../gained-keys.js';
@@ -21,11 +20,21 @@ export const expectationRewritten: Detector = (scene) =>
     });
   });
 
+/** Where a relative path leads from the folder of a file. */
+function reached(file: string, path: string): string {
+  const at = file.split('/').slice(0, -1);
+  for (const part of path.split('/')) {
+    if (part === '..') at.pop();
+    else if (part !== '.' && part !== '') at.push(part);
+  }
+  return at.join('/');
+}
+
 /** A relative path that was written anew because the test moved, and leads where it led. */
 function pathMoved({ before, after }: Settled): boolean {
   if (before.at.file === after.at.file) return false;
   const [gone, came] = [minus(before.literals, after.literals), minus(after.literals, before.literals)];
-  const target = (literal: string, file: string): string => posix.join(posix.dirname(file), literal.slice(1, -1));
+  const target = (literal: string, file: string): string => reached(file, literal.slice(1, -1));
   return gone.length > 0 && [...gone, ...came].every((literal) => /^"\.{1,2}(?:\/|"$)/.test(literal)) && gone.map((l) => target(l, before.at.file)).join() === came.map((l) => target(l, after.at.file)).join();
 }
 
