@@ -72,7 +72,7 @@ function counterpart(old: Command, pool: readonly Command[]): Command | null {
 /** The label newly calls another script or target, which may do the job. */
 const delegated = (old: Command, before: readonly Command[], after: readonly Command[]): boolean =>
   after.some((c) => c.file === old.file && c.label === old.label && c.check === null && DELEGATES.test(c.text) && !before.some((b) => b.file === c.file && b.label === c.label && b.text === c.text));
-const DELEGATES = /^(?:(?:npm|pnpm|yarn|bun) run |make |just |composer |bash |sh |\.\/|tox\b|nox\b|@|hatch run |poetry run |uv run |task |uses\b)/;
+const DELEGATES = /^(?:(?:npm|pnpm|yarn|bun) run |run-[sp]\b|npm-run-all|concurrently|make |just |composer |bash |sh |\.\/|tox\b|nox\b|@|hatch run |poetry run |uv run |task |uses\b)/;
 
 const fileKept = (old: Command, { change }: Scene): boolean => change.files.some((f) => (f.from ?? f.path) === old.file && (f.after !== null || /(?:^|\/)\.husky\//.test(f.path)));
 const familyElsewhere = (old: Command, after: readonly Command[]): boolean => after.some((c) => c.check?.family === old.check?.family && c.file === old.file && c.label === old.label);

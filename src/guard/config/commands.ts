@@ -37,7 +37,7 @@ const TOOLS: readonly (readonly [RegExp, Check['family']])[] = [
   [/^(?:\S*\/)?(?:node|python3?|bash|sh|ruby|php|tsx|ts-node|deno\s+run|bun)\s+(?:-\S+\s+)*\S+\.\w+\s+(?:tests?|check|ci)\b|(?:^|[\s/])(?:run[-_]?)?tests?(?:[-_](?:all|unit))?\.(?:sh|[cm]?js|ts|py|rb|php|bat|cmd|ps1)(?![\w.])/, 'tests'],
   [/\b(?:eslint|oxlint|biome\s+(?:check|lint|ci)|stylelint|ruff\s+check|flake8|pylint|bandit|golangci-lint|staticcheck|go\s+vet|\$\(GO\)\s+vet|cargo\s+(?:\+\S+\s+)?clippy|rubocop|phpcs|standard|xo|pre-commit\s+run|shellcheck|hadolint|tslint|ktlint|semgrep|(?:npm|pnpm|yarn)\s+(?:run\s+)?lint\S*)\b/, 'lint'],
   [/\b(?:tsc|vue-tsc|mypy|pyright|basedpyright|pyre|phpstan|psalm|sorbet|srb\s+tc|flow\s+check|(?:npm|pnpm|yarn)\s+(?:run\s+)?type-?check\S*)\b/, 'types'],
-  [/\b(?:prettier\s+--check|black\s+--check|gofmt\s+-l|rustfmt\s+--check|cargo\s+fmt\s+\S*\s*--check|ruff\s+format\s+--check|php-cs-fixer|dotnet\s+format)\b/, 'format'],
+  [/\b(?:prettier\s+--check|biome\s+format|black\s+--check|gofmt\s+-l|rustfmt\s+--check|cargo\s+fmt\s+\S*\s*--check|ruff\s+format\s+--check|php-cs-fixer|dotnet\s+format)\b/, 'format'],
 ];
 
 /** Runs of a tool that only say what it would do. */

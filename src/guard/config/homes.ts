@@ -70,7 +70,7 @@ export function homeOf(path: string, key: string): (Home & { readonly purpose: P
 }
 
 /** Name of a setting for its tool; in files of no known tool, of those that configuration files build on. */
-export const nameOf = (path: string, key: string): string => homeOf(path, key)?.name ?? folded(key.replace(/^test\./, ''));
+export const nameOf = (path: string, key: string): string => homeOf(path, key)?.name ?? folded(key.replace(/^(?:test|lint)\./, ''));
 
 /** `check-coverage` and `checkCoverage` are one name; a rule keeps its own. */
 const folded = (name: string): string => (/rules\./.test(name) ? name : name.replace(/[-_]/g, '').toLowerCase());

@@ -42,9 +42,10 @@ const RUNNERS = /(?:^|\/)(?:\.rspec|\.rspec-\w+|\.npmrc|\.mvn\/maven\.config|moc
 export const CONFIG_RULES: readonly ConfigRule[] = [
   { files: SCRIPT, key: /coverage.*\.(?:exclude|ignore)$|coveragePathIgnorePatterns$|(?:nyc|c8)\.exclude$/, meaning: 'exclude' },
   { files: SCRIPT, key: /(?:^|\.)(?:exclude|testPathIgnorePatterns|modulePathIgnorePatterns|ignore|ignores|testIgnore|excludeSpecPattern|ignoredFiles)$/, meaning: 'exclude' },
+  { files: SCRIPT, key: /(?:^|\.)thresholds?\.autoUpdate$/, meaning: 'lax' },
   { files: SCRIPT, key: /(?:^|\.)(?:thresholds?|coverageThreshold|watermarks|high|break)(?:\.|$)|(?:nyc|c8)\.(?:lines|branches|functions|statements)$|(?:^|^\.?)(?:lines|branches|functions|statements)$/, meaning: 'floor' },
   { files: SCRIPT, key: /(?:^|\.)(?:include|testMatch|testRegex|spec|specs|specPattern|testDir|roots|collectCoverageFrom|testFiles|ava\.files|files|projects|extension)$/, meaning: 'include' },
-  { files: SCRIPT, key: /(?:^|\.)(?:passWithNoTests|dangerouslyIgnoreUnhandledErrors|allowUncaught|allow-uncaught|allowOnly|failWithoutAssertions_off|updateSnapshot|thresholds\.autoUpdate|exit_zero|allowEmpty)$/, meaning: 'lax' },
+  { files: SCRIPT, key: /(?:^|\.)(?:passWithNoTests|dangerouslyIgnoreUnhandledErrors|allowUncaught|allow-uncaught|allowOnly|failWithoutAssertions_off|updateSnapshot|exit_zero|allowEmpty)$/, meaning: 'lax' },
   { files: SCRIPT, key: /(?:^|\.)(?:update|updateSnapshots)$/, meaning: 'lax' },
   { files: SCRIPT, key: /(?:^|\.)(?:forbidOnly|forbid-only|forbidPending|forbid-pending|check-coverage|checkCoverage|failOnConsole|failWithoutAssertions|errorOnDeprecated|per-file|perFile|all|coverage\.enabled|typecheck\.enabled|failOnUnhandled|fail-zero|failZero|check-leaks)$/, meaning: 'strict' },
   { files: SCRIPT, key: /(?:^|\.)(?:retry|retries|retryTimes|retries\.(?:runMode|openMode)|flakyRetries|maxWarnings)$/, meaning: 'ceiling' },

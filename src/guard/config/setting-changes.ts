@@ -20,17 +20,17 @@ interface Weakening {
 export function weakenedSettings(scene: Scene): readonly Finding[] {
   const places = settingPlaces(scene);
   return [...places.flatMap(({ file, pairs, after, isFresh, isVague, sides }) => pairs.flatMap(({ key, was, is, isMoved }) => {
-    const rule = ruleFor(is[0]?.file ?? file, is[0]?.key ?? key) ?? ruleFor(was[0]?.file ?? file, was[0]?.key ?? key);
+    const rule = ruleFor(is[0]?.file ?? file, is[0]?.key ?? key) ?? ruleFor(was[0]?.file ?? file, was[0]?.key ?? key) ?? ruleFor(file, key);
     if (rule === undefined) return [];
     const context = { fresh: isFresh && was.length === 0 && !isMoved, after };
     const found = compare(rule, was, is, context).filter(() => !(is.length === 0 && impliedBy(key, after)));
-    const level = isVague && is.length === 0 || replaced(rule, was, is, sides) ? { level: 'warn' as const } : {};
-    return found.map((w) => finding({ detector: rule.tool === true && isMute(key, rule) ? 'diagnostic-suppressed' : 'check-config-weakened', ...level, file: fileOf(w, was, is) ?? file, line: w.line, side: w.side, before: w.before, after: w.after, why: `${key}: ${w.why}` }));
+    const isMild = (isVague && is.length === 0) || replaced(rule, was, is, sides);
+    return found.map((w) => [w, isMild || isOneMessage(key, w.why) ? { level: 'warn' as const } : {}] as const).map(([w, level]) => finding({ detector: rule.tool === true && isMute(key, rule) ? 'diagnostic-suppressed' : 'check-config-weakened', ...level, file: fileOf(w, was, is) ?? file, line: w.line, side: w.side, before: w.before, after: w.after, why: `${key}: ${w.why}` }));
   })), ...places.flatMap(grownEntries)];
 }
 
 const ruleFor = (file: string, key: string): ConfigRule | undefined =>
-  (key === 'files' && file.endsWith('package.json')) || PACKAGES.test(key) ? undefined : CONFIG_RULES.find((r) => r.files.test(file) && r.key.test(key));
+  (key === 'files' && file.endsWith('package.json')) || /baseline[^/]*$/i.test(file) || PACKAGES.test(key) ? undefined : CONFIG_RULES.find((r) => r.files.test(file) && r.key.test(key));
 
 const fileOf = (w: Weakening, was: readonly PlacedSetting[], is: readonly PlacedSetting[]): string | undefined => (w.side === 'before' ? was : is).find((s) => s.line === w.line)?.file;
 
@@ -38,12 +38,17 @@ const fileOf = (w: Weakening, was: readonly PlacedSetting[], is: readonly Placed
 const impliedBy = (key: string, after: ReadonlyMap<string, readonly Setting[]>): boolean =>
   /^compilerOptions\.(?:noImplicit(?:Any|This)|alwaysStrict|strict\w+|useUnknownInCatchVariables)$/i.test(key) && [...after].some(([name, [s]]) => /^compileroptions\.strict$/i.test(name) && s?.value === 'true');
 
+/** A named error of a static analyser is hidden, not whatever there is. */
+const isOneMessage = (key: string, text: string): boolean => /ignoreErrors$/.test(key) && /\w{4,}/.test(text.replace(/is left out now|src|message|path/g, ''));
+
 /** Exclusions that are lists of maps, entry by entry. */
 function grownEntries({ file, entries }: SettingPlace): readonly Finding[] {
+  // A baseline is judged as a list of accepted findings.
+  if (/baseline/i.test(file)) return [];
   return [...entries.after].flatMap(([list, now]) => {
     const known = entries.before.get(list) ?? [];
     const added = now.filter((entry) => !known.some((old) => takesIn(old, entry)) && !entry.settings.some((s) => isHarmless(s.value)));
-    return added.slice(0, 1).map((entry) => finding({ detector: /ignoreErrors/.test(list) ? 'diagnostic-suppressed' : 'check-config-weakened', file, line: entry.line, before: '', after: entry.settings.map((s) => s.value).join(', '), why: `${list}: ${entry.settings.map((s) => s.value).join(', ')} is left out now` }));
+    return added.slice(0, 1).map((entry) => finding({ ...(isOneMessage(list, entry.settings.map((s) => s.value).join(' ')) || entry.settings.some((s) => /_test\b|\btests?\b/.test(s.value)) ? { level: 'warn' as const } : {}), detector: /ignoreErrors/.test(list) ? 'diagnostic-suppressed' : 'check-config-weakened', file, line: entry.line, before: '', after: entry.settings.map((s) => s.value).join(', '), why: `${list}: ${entry.settings.map((s) => s.value).join(', ')} is left out now` }));
   });
 }
 
@@ -101,7 +106,7 @@ function included(before: readonly Setting[], after: readonly Setting[], { fresh
   if (fresh) return [];
   if (before.length === 0) return firstNamed(after);
   if (after.length === 0) return isFatalLoss(before) ? [made(undefined, before, after, `${text(before)} is gone`)] : [];
-  const gone = minus(before.flatMap(items), after.flatMap(items)).filter((v) => !after.flatMap(items).some((a) => covers(a, v) || a.endsWith(`/${v}`)) && !isHarmless(v) && !v.startsWith('!') && !/prettier/.test(v) && !(/env_?list$/.test(before[0]?.key ?? '') && /^py/.test(v)));
+  const gone = minus(before.flatMap(items), after.flatMap(items)).filter((v) => !after.flatMap(items).some((a) => covers(a, v) || a.endsWith(`/${v}`)) && !isHarmless(v) && !v.startsWith('!') && !/prettier/.test(v) && !(/env_?list$/.test(before[0]?.key ?? '') && /^py|[{}]|^\d/.test(v)));
   if (after.flatMap(items).some((v) => v === 'ALL' || v === 'all')) return [];
   const broken = after.flatMap(items).filter((v) => v.startsWith('!') && !valuesOf(before).includes(v) && !isHarmless(v));
   if (gone.length === 0 && broken.length === 0) return [];

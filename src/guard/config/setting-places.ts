@@ -3,6 +3,7 @@ import type { Scene } from '../scene.js';
 import type { ConfigFile } from './config-change.js';
 import { withoutEntries, type Entry } from './entries.js';
 import { homeOf, nameOf, type Purpose } from './homes.js';
+import { systemOf } from './pipeline/systems.js';
 import type { PlacedSetting } from './inherited.js';
 import type { Setting } from './settings.js';
 
@@ -54,7 +55,8 @@ export function settingPlaces({ config }: Scene): readonly SettingPlace[] {
 const idOf = (path: string, key: string): string => `${homeOf(path, key)?.tool ?? path}\n${nameOf(path, key)}`;
 
 function sheetOf(file: ConfigFile): Sheet {
-  const [was, is] = [withoutEntries(file.before ?? [], isExclusions), withoutEntries(file.after ?? [], isExclusions)];
+  const isList = systemOf(file.path) === null ? isExclusions : () => false;
+  const [was, is] = [withoutEntries(file.before ?? [], isList), withoutEntries(file.after ?? [], isList)];
   const group = (settings: readonly Setting[], path: string): Groups => groupedBy(settings.map((s): PlacedSetting => ({ ...s, file: path })), (s) => idOf(file.path, s.key));
   const hidden = file.before === null ? file.hidden : [];
   const before = new Map(groupedBy(hidden, (s) => idOf(s.file, s.key)));

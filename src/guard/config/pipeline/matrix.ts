@@ -64,7 +64,7 @@ function isLoss(value: string, { kept, came, gone, isDynamic }: Rest): boolean {
 }
 
 const versionOf = (value: string): readonly number[] | null => {
-  const found = /^v?(\d+(?:\.(?:\d+|x))*)(?:-?dev|\.x|t)?$/.exec(value.replace(/^(?:pypy-?|go|php|ruby-?|jdk|py)/, ''));
+  const found = /^[v^~>=]*(\d+(?:\.(?:\d+|x))*)(?:-?dev|\.x|t)?$/.exec(value.replace(/^(?:pypy-?|go|php|ruby-?|jdk|py)/, ''));
   return found === null ? null : (found[1] ?? '').split('.').map(Number).filter((n) => !Number.isNaN(n));
 };
 const compared = (a: readonly number[], b: readonly number[]): number => {

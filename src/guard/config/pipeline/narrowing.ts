@@ -38,7 +38,7 @@ function narrowed(gate: Gate, known: readonly Gate[], around: Around): string | 
     branches: () => branches(gate, isNew, was),
     'branches-ignore': () => first(fresh.filter((v) => !isSideBranch(v)), (v) => `changes for ${v} do not start it any more`),
     types: () => types(gate.values, was, isNew),
-    'files-ignore': () => first(fresh.filter((v) => !isHarmless(v) && !isPaper(v) && !narrower(v, lost)), (v) => `files like ${v} are left out now`),
+    'files-ignore': () => first(fresh.filter((v) => !plain(v).split('|').every((one) => isHarmless(one) || isPaper(one)) && !narrower(v, lost)), (v) => `files like ${v} are left out now`),
     files: () => ((isNew ? !/\\\.|\.\w+[)$'"]*$|\*\.|types/.test(fresh.join()) : lost.some((v) => !gate.values.some((g) => widens(g, v)))) && fresh.length > 0 ? `only files like ${fresh.join(', ')} are looked at now` : null),
     folder: () => (isNew && /(?:^|\/)(?:examples?|docs?|samples?|demo|smoke|scripts|tmp|fixtures?)\b/.test(gate.values.join()) ? `it runs in ${gate.values.join()} only` : null),
   };

@@ -17,7 +17,7 @@ export function triggersOf(system: System, settings: readonly Setting[]): readon
     case 'github': return githubTriggers(settings);
     case 'azure': return azureTriggers(settings);
     case 'bitbucket': return ['default', 'pull-requests', 'branches'].flatMap((event) => settings.filter((s) => s.key.startsWith(`pipelines.${event}`)).slice(0, 1).map((s) => ({ event: event === 'pull-requests' ? 'pull_request' : 'push', line: s.line, gates: [] })));
-    case 'travis': return [{ event: 'push', line: 1, gates: listed(settings, /^branches\.(only|except)$/, 'push') }];
+    case 'travis': return [{ event: 'pull_request', line: 1, gates: listed(settings, /^branches\.(only|except)$/, 'pull_request') }];
     case 'drone': return [{ event: 'push', line: 1, gates: listed(settings, /^(?:trigger|when)(?:\[\d+\])?\.(event|branch|branches|paths?)(?:\.include)?$/, 'push') }];
     default: return null;
   }

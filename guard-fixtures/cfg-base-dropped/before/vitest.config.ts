@@ -1,0 +1,4 @@
+import { mergeConfig } from 'vitest/config';
+import shared from './shared.config';
+
+export default mergeConfig(shared, { test: { globals: true } });

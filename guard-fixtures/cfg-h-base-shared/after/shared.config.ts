@@ -1,0 +1,3 @@
+export default {
+  test: { coverage: { thresholds: { branches: 75 } } },
+};

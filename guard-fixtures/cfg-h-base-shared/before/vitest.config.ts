@@ -1,0 +1,1 @@
+export default { test: { globals: true, coverage: { thresholds: { branches: 75 } } } };
