@@ -70,7 +70,7 @@ function types(now: readonly string[], was: readonly string[], isNew: boolean): 
 
 const plain = (pattern: string): string => pattern.replace(/[\\^$()]/g, '').replace(/\.?\*+$/, '');
 /** A list of what is left out that only got more exact. */
-export const narrower = (value: string, lost: readonly string[]): boolean => lost.some((v) => plain(v) !== '' && plain(value).startsWith(plain(v)) && value.length > v.length);
+const narrower = (value: string, lost: readonly string[]): boolean => lost.some((v) => plain(v) !== '' && plain(value).startsWith(plain(v)) && value.length > v.length);
 const widens = (wide: string, narrow: string): boolean => covers(plain(wide), plain(narrow)) || wide.includes(narrow) && wide.includes('|');
 
 function conditions(before: readonly Gate[], after: readonly Gate[], around: Around): readonly Narrowing[] {
