@@ -1,0 +1,15 @@
+<?php
+
+use PHPUnit\Framework\Attributes\Test;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class TideTest extends TestCase
+{
+    #[Test]
+    #[TestWith([380, 12])]
+    public function low_water_follows(int $minute, int $height): void
+    {
+        $this->assertSame($height, (new Tide())->at($minute));
+    }
+}

@@ -1,0 +1,5 @@
+<?php
+
+dataset('winds', [
+    'calm' => [0, 'calm'],
+]);

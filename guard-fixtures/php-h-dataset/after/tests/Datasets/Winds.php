@@ -1,0 +1,6 @@
+<?php
+
+dataset('winds', [
+    'calm' => [0, 'calm'],
+    'gale' => [34, 'gale'],
+]);

@@ -1,0 +1,16 @@
+<?php
+
+use Harbour\Horn;
+use Harbour\Pilot;
+use PHPUnit\Framework\TestCase;
+
+final class PilotTest extends TestCase
+{
+    public function testWarnsOnce(): void
+    {
+        $horn = $this->createMock(Horn::class);
+        $horn->expects($this->once())->method('blow')->with(3);
+
+        $this->assertSame("moored", (new Pilot($horn))->moor(3));
+    }
+}

@@ -1,0 +1,7 @@
+<?php
+
+use Harbour\Lamp;
+
+it('turns', function () {
+    expect((new Lamp())->turn(3))->toBe('north');
+})->skip(fn () => PHP_VERSION_ID >= 80100, 'later');

@@ -1,0 +1,5 @@
+#[derive(Debug, PartialEq)]
+pub struct Buoy {
+    pub name: String,
+    pub depth: u32,
+}

@@ -1,0 +1,4 @@
+#[test]
+fn gates_close() {
+    assert_eq!(harbour::gates(3), "closed");
+}

@@ -1,0 +1,3 @@
+pub fn write(lines: u32) -> String {
+    render(lines + 1)
+}

@@ -1,0 +1,3 @@
+pub fn berth_name(number: u32) -> String {
+    format!("B-{:03}", number)
+}

@@ -1,0 +1,8 @@
+use std::thread;
+
+#[test]
+fn signals_in_order() {
+    let log = harbour::signals();
+    assert_eq!(log.len(), 3);
+    assert_eq!(log[0].name(), "green");
+}
