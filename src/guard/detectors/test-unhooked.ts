@@ -64,9 +64,10 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   const dropped = [...starts].filter(([start]) => rowGone(pair, start, lost));
   if (dropped.length === 0) return [];
   const moved = after.test.tables.length === 0 && remade(pair, scene.account.settlement);
+  const keptRows = before.checks.filter((c) => c.row !== null && !starts.has(c.row.start));
   const reason = (start: number): string | null => {
     const checks = lost.filter((l) => l.check.row?.start === start).map((l) => l.check);
-    return moved || reshaped(pair, checks) ? GONE : outdated(checks, scene.evidence) ?? forgotten(checks, scene.evidence) ?? toldOfLoss(pair, checks, scene);
+    return moved || reshaped(pair, checks) ? GONE : outdatedRow(checks, keptRows, scene) ?? forgotten(checks, scene.evidence) ?? toldOfLoss(pair, checks, scene);
   };
   return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', level: reason(start) === null ? 'block' : 'warn', file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: reason(start) ?? GONE }));
 }
@@ -74,6 +75,12 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
 /** Every check of a dropped row is still made for another one, and the test sets up something else: another table for another course. */
 const reshaped = (pair: TestPair, checks: readonly Check[]): boolean =>
   checks.every((check) => pair.after?.checks.some((c) => c.relation === check.relation && c.subjectFull === check.subjectFull && c.expectedFull === check.expectedFull) === true) && !sameSetUp(pair);
+
+/** What only the row says and the code no longer does; what the other rows say as well explains nothing. */
+function outdatedRow(checks: readonly Check[], kept: readonly Check[], { evidence }: Scene): string | null {
+  const why = outdated(checks, evidence);
+  return why !== null && why === outdated(kept, evidence) ? null : why;
+}
 
 /** The row is not among the rows of the new version (it may well be: only its expectation can have changed). */
 function rowGone({ before, after }: TestPair, start: number, lost: ReturnType<typeof lostOf>): boolean {
