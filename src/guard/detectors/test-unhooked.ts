@@ -64,7 +64,8 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   const dropped = [...starts].filter(([start]) => rowGone(pair, start, lost));
   if (dropped.length === 0) return [];
   const moved = after.test.tables.length === 0 && remade(pair, scene.account.settlement);
-  const keptRows = before.checks.filter((c) => c.row !== null && !starts.has(c.row.start));
+  const gone = new Set(dropped.map(([start]) => start));
+  const keptRows = before.checks.filter((c) => c.row !== null && !gone.has(c.row.start));
   const reason = (start: number): string | null => {
     const checks = lost.filter((l) => l.check.row?.start === start).map((l) => l.check);
     return moved || reshaped(pair, checks) ? GONE : outdatedRow(checks, keptRows, scene) ?? forgotten(checks, scene.evidence) ?? toldOfLoss(pair, checks, scene);
