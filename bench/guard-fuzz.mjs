@@ -139,7 +139,7 @@ const FILE_KINDS = [
 function scanOf({ path, text }, damage, parse) {
   const after = damage(text);
   const file = (content) => ({ path, mode: '100644', text: content });
-  const { findings, notes } = scan({ files: [{ before: file(text), after: file(after) }], message: '', observed: [] }, parse);
+  const { findings, notes } = scan({ files: [{ before: file(text), after: file(after) }], intent: '', observed: [] }, parse);
   const said = findings.length + notes.length > 0;
   const grammar = path.endsWith('.json') ? 'javascript' : languageOf(path)?.grammar;
   const tree = grammar === undefined ? null : parse(grammar, path.endsWith('.json') ? `(${after})` : after);

@@ -20,7 +20,7 @@ function measured(what, units, files, times) {
   // Small changes are done in no time: both are repeated until the engine has compiled what it runs.
   const warmUp = Math.max(1, Math.ceil(WARM_UP_CHARS / files.reduce((sum, { after }) => sum + after.text.length, 0)));
   for (let round = -warmUp; round < times; round++) {
-    const sample = { parse: timed(() => parseAll(files)), scan: timed(() => scan({ files, message: '', observed: [] }, parse)) };
+    const sample = { parse: timed(() => parseAll(files)), scan: timed(() => scan({ files, intent: '', observed: [] }, parse)) };
     if (round >= 0) samples.push(sample);
   }
   const [parseMs, scanMs, ratio] = [median(samples.map((s) => s.parse)), median(samples.map((s) => s.scan)), median(samples.map((s) => s.scan / s.parse))];

@@ -1,5 +1,5 @@
 // Recall on tampering that is put into real commits: one operator at a time is applied to the after side of a past commit that touches tests.
-//   npm run build && node bench/guard-synthetic.mjs [--commits 30] [--per-commit 12] [--seed 1] [--list] [--keep FOLDER] [--json] REPOSITORY...
+//   npm run build && node bench/guard-synthetic.mjs [--commits 30] [--per-commit 12] [--seed 1] [--trust-message] [--list] [--keep FOLDER] [--json] REPOSITORY...
 // REPOSITORY is a clone or a bare git folder with its history; none is part of this project. It counts as caught when the scan names a detector that
 // fits, at the file that was touched, with the level of that detector, and does not say the same of the commit as it was. `--keep` writes the two
 // sides of what was not caught to a folder, so that `scan --before --after` can be run on them.
@@ -22,6 +22,8 @@ const LOOK_BACK = 1_500;
 const TRIES = 12;
 
 const words = process.argv.slice(2);
+/** Whether the message of the commit counts as what a person said that the change is for. */
+const BELIEVED = words.includes('--trust-message');
 const option = (name, otherwise) => (words.includes(name) ? Number(words[words.indexOf(name) + 1]) : otherwise);
 const settings = { commits: option('--commits', 30), perCommit: option('--per-commit', 12), seed: option('--seed', 1), keep: words.includes('--keep') ? words[words.indexOf('--keep') + 1] : null };
 const repositories = words.filter((word, at) => !word.startsWith('--') && !/^--(?:commits|per-commit|seed|keep)$/.test(words[at - 1] ?? ''));
@@ -145,7 +147,7 @@ function withPair(files, path, old, { path: to, text }) {
 }
 
 async function scanned(engine, scene, files) {
-  return scanWith(engine.scan, { files, unchanged: scene.unchanged }, { message: scene.commit.subject, observed: [] });
+  return scanWith(engine.scan, { files, unchanged: scene.unchanged }, { intent: BELIEVED ? scene.commit.message : '', observed: [] });
 }
 
 const keyOf = ({ detector, level, file, test, evidence }) => JSON.stringify([detector, level, file, test, evidence]);

@@ -36,7 +36,7 @@ export async function scanHistory(cwd: string, range: HistoryRange, { engine, si
     const { value, done } = await changes.next();
     if (done === true) return;
     const { commit, change } = value;
-    const { findings, notes } = await scanWith(scan, change, { message: commit.subject, observed: [] });
+    const { findings, notes } = await scanWith(scan, change, { intent: commit.message, observed: [] });
     const touchesTests = rawPaths(commit).some((path) => isTest(path));
     const { sha, subject, atMs } = commit;
     onCommit({ sha, subject, atMs, touchesTests, files: change.files.length, findings, notes: [...change.notes, ...notes], tookMs: performance.now() - begun }, commits.length);

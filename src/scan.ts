@@ -41,8 +41,8 @@ export async function readChange(cwd: string, source: Source): Promise<SourceCha
   }
 }
 
-/** What is known beside the files: the commit's message, and the values that the last run printed as actual. */
-export type Beside = Pick<ScanInput, 'message' | 'observed'>;
+/** What is known beside the files: what a person says that the change is for, and the values that the last run printed as actual. */
+export type Beside = Pick<ScanInput, 'intent' | 'observed'>;
 
 /** Files that helpers lead to are fetched between passes; helpers of helpers need another. */
 const PASSES_MAX = 4;

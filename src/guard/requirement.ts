@@ -77,14 +77,14 @@ function docCommentsOf(model: FileModel): ReadonlyMap<string, string> {
   return out;
 }
 
-const linesOf = (text: string | null): readonly string[] => (text ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== '');
+export const linesOf = (text: string | null): readonly string[] => (text ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== '');
 
 const COMMON = new Set(('the and for not are was has had can get set new use its but all any one two out run let var def end int str err foo bar fix non who how why now did per via add you our may must off ' +
   'test this that with when from have been will should then than them they into only also each more same some such over value return expect assert equal result true false null none undefined const function string number boolean error ' +
   'data code name type file line issue http https github import await async call note example default option which where there does make using import export class object array').split(' '));
 
 /** Words that carry meaning: identifiers as a whole and taken apart, endings left off. */
-function wordsIn(text: string): readonly string[] {
+export function wordsIn(text: string): readonly string[] {
   const whole = text.match(/[A-Za-z]\w*(?:[A-Z_]\w*)/g) ?? [];
   const parts = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase().match(/[a-z]{3,}/g) ?? [];
   return [...whole.map((name) => name.toLowerCase()), ...parts.map((word) => word.replace(/(?:ions?|ing|ed|es|s)$/, ''))].filter((word) => word.length > 2 && !COMMON.has(word));
@@ -109,7 +109,7 @@ function documented(pair: TestPair, checks: readonly Check[], scene: Scene, tell
   return null;
 }
 
-const wordsOf = remembered(({ test }: WalkedTest): readonly string[] => [...test.titles.flatMap(wordsIn), ...wordsIn(test.body === null ? '' : show(test.body))]);
+export const wordsOf = remembered(({ test }: WalkedTest): readonly string[] => [...test.titles.flatMap(wordsIn), ...wordsIn(test.body === null ? '' : show(test.body))]);
 
 interface Changed {
   /** Names of some length, in lower case. */
@@ -118,7 +118,7 @@ interface Changed {
 }
 
 /** What the functions are called that the change wrote, rewrote or removed outside of tests. */
-const changedNames = remembered(({ before, after }: Worlds): Changed => {
+export const changedNames = remembered(({ before, after }: Worlds): Changed => {
   const [old, now] = [bodiesIn(before), bodiesIn(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])].filter((key) => old.get(key) !== now.get(key)).map((key) => key.slice(key.lastIndexOf('\n') + 1));
   return { names: new Set(names.map((name) => name.toLowerCase()).filter((name) => name.length > 4 && !COMMON.has(name))), words: new Set(names.flatMap(wordsIn)) };

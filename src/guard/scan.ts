@@ -5,6 +5,7 @@ import { changeSetOf } from './change-set.js';
 import { collectsFor } from './config/collects.js';
 import { readConfig } from './config/config-change.js';
 import { gatherEvidence } from './evidence.js';
+import { heldAgainstIntent } from './intent.js';
 import type { Scene } from './scene.js';
 import type { Parse } from './syntax.js';
 import { buildWorlds } from './world.js';
@@ -24,7 +25,8 @@ export interface ScanPair {
 
 export interface ScanInput {
   readonly files: readonly ScanPair[];
-  readonly message: string;
+  /** What a person says that the change is for, or has accepted with it; empty when nobody did. Never what an agent says of its own work. */
+  readonly intent: string;
   /** Values that the last run printed as actual; empty when unknown. */
   readonly observed: readonly string[];
   /** Unchanged files, for helpers, configuration and tests; null when there is none or nothing is known. */
@@ -45,13 +47,13 @@ export function scan(input: ScanInput, parsers: Parsers): ScanOutput {
   const change = changeSetOf(input);
   const worlds = buildWorlds(change, parsers);
   const scene: Scene = {
-    change, worlds, observed: new Set(input.observed.flatMap(spellings)),
+    change, worlds, intent: input.intent, observed: new Set(input.observed.flatMap(spellings)),
     account: accountFor(worlds),
     evidence: gatherEvidence(worlds),
     collects: collectsFor(change, parsers),
     config: readConfig(change, parsers),
   };
-  const findings = DETECTORS.flatMap((entry) => entry.detect(scene));
+  const findings = heldAgainstIntent(DETECTORS.flatMap((entry) => entry.detect(scene)), scene);
   return { findings: ordered(findings), notes: [...worlds.notes, ...scene.config.notes] };
 }
 

@@ -15,6 +15,8 @@ export interface Scene {
   readonly config: ConfigChange;
   /** Values that the last recorded run observed in failing cases. */
   readonly observed: ReadonlySet<string>;
+  /** What a person says that the change is for; empty when nobody said. */
+  readonly intent: string;
 }
 
 /** Whether the runner collects a path: by configuration where there is one, else by habit. */

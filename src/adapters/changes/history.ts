@@ -11,6 +11,8 @@ import type { SourceChange } from './source.js';
 export interface PastCommit {
   readonly sha: string;
   readonly subject: string;
+  /** The whole message, the subject as its first line. */
+  readonly message: string;
   /** Of the committer, milliseconds since 1970. */
   readonly atMs: number;
   readonly entries: readonly RawEntry[];
@@ -25,7 +27,7 @@ export interface HistoryRange {
 
 const HEAD = '\x01';
 /** Signatures are not looked at: that would run the program that the repository names for it. */
-const LOG = ['-c', 'log.showSignature=false', 'log', '--first-parent', '--no-merges', '-z', '--raw', '-M', '--no-abbrev', '--encoding=UTF-8', '--no-notes', `--format=${HEAD}%H %ct %s`];
+const LOG = ['-c', 'log.showSignature=false', 'log', '--first-parent', '--no-merges', '-z', '--raw', '-M', '--no-abbrev', '--encoding=UTF-8', '--no-notes', `--format=${HEAD}%H %ct %B`];
 
 /**
  * Commits on the first-parent line, newest first, merges left out. Works in a bare repository too.
@@ -42,12 +44,15 @@ export async function pastCommits(cwd: string, { last, since }: HistoryRange): P
 
 function commitsIn(stdout: Buffer): readonly PastCommit[] {
   const words = stdout.toString('latin1').split('\0');
-  const commits: { sha: string; subject: string; atMs: number; entries: RawEntry[] }[] = [];
+  const commits: { sha: string; subject: string; message: string; atMs: number; entries: RawEntry[] }[] = [];
   for (let at = 0; at < words.length; ) {
     // A line feed stands between the head of a commit and its first entry.
     const word = (words[at] ?? '').replace(/^\n/, '');
     const head = /^\x01([0-9a-f]+) (\d+) ?(.*)$/s.exec(word);
-    if (head !== null) commits.push({ sha: String(head[1]), atMs: Number(head[2]) * 1_000, subject: Buffer.from(String(head[3]), 'latin1').toString('utf8'), entries: [] });
+    if (head !== null) {
+      const message = Buffer.from(String(head[3]), 'latin1').toString('utf8').trim();
+      commits.push({ sha: String(head[1]), atMs: Number(head[2]) * 1_000, subject: message.split('\n')[0] ?? '', message, entries: [] });
+    }
     const read = rawEntry([word, ...words.slice(at + 1, at + 3)], 0);
     if (read !== null) commits.at(-1)?.entries.push(read.entry);
     at += read === null ? 1 : read.next;

@@ -26,7 +26,7 @@ export function treeSitterGuard(): Guard {
   return {
     async scan(change, contract, observed) {
       const content = scanContent(change.files, contract.scope);
-      const input: ScanInput = { files: change.files, message: '', observed };
+      const input: ScanInput = { files: change.files, intent: '', observed };
       const parsers = remembering(await loadParsers(input.files.flatMap((f) => [f.before?.path ?? '', f.after?.path ?? ''])));
       const mutation = measureMutation(input.files, parsers);
       const { findings, notes } = scan(input, parsers);

@@ -35,7 +35,7 @@ export async function reportScan(change: SourceChange, papers: Papers, engine: E
   const asked = requestsIn(message, detectors);
   const allowed = allowancesFor(change, papers, detectors);
   const fresh = papers.verdict === null ? NO_VERDICT : await freshness(papers.verdict, () => change.tree());
-  const output = await scanChange(change, { message, observed: fresh.observed }, engine);
+  const output = await scanChange(change, { intent: '', observed: fresh.observed }, engine);
   const applied = applyAllowances(output.findings, allowed.allowances, allowContext(change, papers.today));
   const errors = [...change.errors, ...allowed.errors, ...asked.errors];
   return {

@@ -21,9 +21,11 @@ const report = (command: Command, was: string, why: string, side: 'before' | 'af
 function checks(before: readonly Command[], after: readonly Command[], scene: Scene): readonly Finding[] {
   const out: Finding[] = [];
   const pool = [...after.filter((c) => c.check !== null)];
+  const kept = keptInPlace(before, pool);
+  const taken = new Set(kept.values());
   for (const old of before) {
     if (old.check === null || isIdle(old)) continue;
-    const found = counterpart(old, pool);
+    const found = kept.get(old) ?? counterpart(old, pool, taken);
     if (found === null) {
       if (!delegated(old, before, after) && fileKept(old, scene) && !familyElsewhere(old, after) && !swapped(old, before, after)) out.push(report(old, old.text, 'the command is gone and runs nowhere else in the change', 'before'));
       continue;
@@ -56,17 +58,37 @@ const swapped = (old: Command, before: readonly Command[], after: readonly Comma
 
 const unique = (list: readonly Finding[]): readonly Finding[] => list.filter((f, i) => list.findIndex((g) => g.file === f.file && g.line === f.line && g.why === f.why) === i);
 
-/** The command that took its place: the same text, the same program under the same label, else the least weakened one. */
-function counterpart(old: Command, pool: readonly Command[]): Command | null {
-  const same = pool.filter((c) => c.check?.tool === old.check?.tool);
-  const loss = (c: Command): number => weakerThan(old, c).length + (c.gates ?? []).filter((g) => !(old.gates ?? []).some((b) => b.kind === g.kind && b.values.join() === g.values.join())).length;
-  const exact = same.find((c) => c.file === old.file && c.label === old.label && loss(c) === 0) ?? (systemOf(old.file) === null ? undefined : same.find((c) => systemOf(c.file) !== null && loss(c) === 0));
-  if (exact !== undefined) return exact;
-  const here = same.filter((c) => c.file === old.file && c.label === old.label).sort((a, b) => loss(a) - loss(b))[0];
-  if (here !== undefined) return here;
-  const ranked = [...same].sort((a, b) => loss(a) - loss(b));
-  if (ranked[0] !== undefined) return ranked[0];
-  return pool.find((c) => c.file === old.file && c.label === old.label && c.check?.family === old.check?.family) ?? null;
+/** What a command lets through that the old one did not: options, masks, gates. */
+const lossOf = (old: Command, c: Command): number => weakerThan(old, c).length + (c.gates ?? []).filter((g) => !(old.gates ?? []).some((b) => b.kind === g.kind && b.values.join() === g.values.join())).length;
+const isSameTool = (a: Command, b: Command): boolean => a.check?.tool === b.check?.tool;
+const isSamePlace = (a: Command, b: Command): boolean => a.file === b.file && a.label === b.label;
+
+/** Commands that stand where they stood and lose nothing: each stands for one only. */
+function keptInPlace(before: readonly Command[], pool: readonly Command[]): ReadonlyMap<Command, Command> {
+  const out = new Map<Command, Command>();
+  const free = new Set(pool);
+  for (const old of before) {
+    if (old.check === null) continue;
+    const here = [...free].filter((c) => isSameTool(old, c) && isSamePlace(old, c) && lossOf(old, c) === 0);
+    const found = here.find((c) => c.text === old.text) ?? here[0];
+    if (found === undefined) continue;
+    free.delete(found);
+    out.set(old, found);
+  }
+  return out;
+}
+
+/**
+ * The command that took the place of one that is not kept in its place: a free one that loses nothing, the least weakened free one where it stood, else
+ * whatever runs the same program. One that is another command's own does not excuse what became of this one.
+ */
+function counterpart(old: Command, pool: readonly Command[], taken: ReadonlySet<Command>): Command | null {
+  const same = pool.filter((c) => isSameTool(old, c));
+  const ranked = [...same].sort((a, b) => lossOf(old, a) - lossOf(old, b));
+  const [here, free] = [ranked.filter((c) => isSamePlace(old, c)), ranked.filter((c) => !taken.has(c))];
+  const whole = systemOf(old.file) === null ? undefined : free.find((c) => systemOf(c.file) !== null && lossOf(old, c) === 0);
+  const found = whole ?? here.find((c) => !taken.has(c)) ?? (systemOf(old.file) === null ? here[0] : ranked.find((c) => systemOf(c.file) !== null && lossOf(old, c) === 0)) ?? here[0] ?? ranked[0];
+  return found ?? pool.find((c) => isSamePlace(old, c) && c.check?.family === old.check?.family) ?? null;
 }
 
 /** The label newly calls another script or target, which may do the job. */

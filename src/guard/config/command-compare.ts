@@ -116,12 +116,16 @@ function narrowed(before: Command, after: Command): readonly string[] {
 const withoutRelease = (path: string): string => path.replace(/(?:[:@]v?\d[\w.-]*|==[\d.]+)$/, '');
 
 const stem = (glob: string): string => glob.replace(/[*{[?].*$/, '').replace(/\/$/, '').replace(/\.\.\.$/, '');
+/** A glob that starts with a wildcard takes in nothing but what has its fixed words; alternatives are not spelled out. */
+const namesAll = (wide: string, narrow: string): boolean => /[{}[\]()|]/.test(wide) || wide.split(/[*?/]+/).every((word) => narrow.includes(word));
+
 /** Whether a path or glob takes in everything that another one does, as far as their fixed parts tell. */
 export function covers(wide: string, narrow: string): boolean {
   if (wide === narrow || wide === '.' || wide === '...' || wide === './...') return true;
   const [w, n] = [stem(wide), stem(narrow)];
   if (wide.includes('*') && !narrow.includes('*') && w === n) return false;
-  return (w === '' || n === w || n.startsWith(`${w}/`) || n.startsWith(w) && wide.includes('*')) && !(w === n && wide !== narrow && wide.length > narrow.length && narrow.includes('*') && !wide.includes('{'));
+  if (w === '') return namesAll(wide, narrow);
+  return (n === w || n.startsWith(`${w}/`) || n.startsWith(w) && wide.includes('*')) && !(w === n && wide !== narrow && wide.length > narrow.length && narrow.includes('*') && !wide.includes('{'));
 }
 
 /** Whether a run of options, as in `addopts`, leaves more out than before. */

@@ -28,7 +28,7 @@ describe('the parser of the guard', () => {
     ['negations', 'tests/test_a.py', `def test_a():\n    assert ${'not '.repeat(DEEP)}a\n`],
   ])('does not run out of stack on %s that nest too deep, and the scan says that it did not read them', (_, path, text) => {
     const file = (content: string): { path: string; mode: string; text: string } => ({ path, mode: '100644', text: content });
-    const { notes } = scan({ files: [{ before: file(''), after: file(text) }], message: '', observed: [] }, parse);
+    const { notes } = scan({ files: [{ before: file(''), after: file(text) }], intent: '', observed: [] }, parse);
     expect(notes).toEqual([expect.stringMatching(`^${path}:\\d+: the grammar cannot read this place`)]);
   });
 });

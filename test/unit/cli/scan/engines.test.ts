@@ -36,7 +36,7 @@ const scripted = (seen: string[][] = []): Engine => ({
   },
 });
 
-const ALONE = { message: '', observed: [] };
+const ALONE = { intent: '', observed: [] };
 
 describe('scanChange', () => {
   const files = [{ before: null, after: { path: 'a', mode: '100644', text: 'needs one\nneeds gone' } }];
