@@ -68,7 +68,7 @@ function shortened(pair: TestPair, scene: Scene): readonly Finding[] {
   const keptRows = before.checks.filter((c) => c.row !== null && !gone.has(c.row.start));
   const reason = (start: number): string | null => {
     const checks = lost.filter((l) => l.check.row?.start === start).map((l) => l.check);
-    return moved || reshaped(pair, checks) ? GONE : outdatedRow(checks, keptRows, scene) ?? forgotten(checks, scene.evidence) ?? toldOfLoss(pair, checks, scene);
+    return moved || reshaped(pair, checks) ? GONE : outdatedRow(checks, keptRows, scene) ?? toldOfLoss(pair, checks, scene);
   };
   return dropped.map(([start, line]) => finding({ detector: 'test-unhooked', level: reason(start) === null ? 'block' : 'warn', file: before.test.file, line, side: 'before', test: titleOf(before.test), before: rowText(before.test.tables, start), why: reason(start) ?? GONE }));
 }
@@ -79,8 +79,8 @@ const reshaped = (pair: TestPair, checks: readonly Check[]): boolean =>
 
 /** What only the row says and the code no longer does; what the other rows say as well explains nothing. */
 function outdatedRow(checks: readonly Check[], kept: readonly Check[], { evidence }: Scene): string | null {
-  const why = outdated(checks, evidence);
-  return why !== null && why === outdated(kept, evidence) ? null : why;
+  const told = [outdated, forgotten].map((ask) => ({ own: ask(checks, evidence), others: ask(kept, evidence) }));
+  return told.find(({ own, others }) => own !== null && own !== others)?.own ?? null;
 }
 
 /** The row is not among the rows of the new version (it may well be: only its expectation can have changed). */
