@@ -8,9 +8,11 @@ export type Renamed = (old: string, now: string) => boolean;
 
 const namesIn = remembered((world: World): ReadonlySet<string> => new Set([...world.models.values()].filter((model) => !isTestPath(model.path)).flatMap((model) => model.text.match(/[A-Za-z_$][\w$]*/g) ?? [])));
 
-/** Old names are gone from the changed sources or new ones were never there. */
-export const renamesIn = ({ before, after }: Worlds): Renamed => (old, now) =>
-  namesIn(before).has(old) && namesIn(after).has(now) && (!namesIn(after).has(old) || !namesIn(before).has(now));
+/** Old names are gone from the changed sources or new ones were never there; null where no source changed. */
+export function renamesIn({ before, after }: Worlds): Renamed | null {
+  if (namesIn(before).size === 0 || namesIn(after).size === 0) return null;
+  return (old, now) => namesIn(before).has(old) && namesIn(after).has(now) && (!namesIn(after).has(old) || !namesIn(before).has(now));
+}
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*|\d[\w.]*|[^\s\w]/g;
 const NAME = /^[A-Za-z_$]/;

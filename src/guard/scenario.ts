@@ -3,12 +3,13 @@ import { bindingsOf } from './bindings.js';
 import { strengthOf, type Check } from './check.js';
 import { contains, walk, type Node } from './code.js';
 import { minus } from './compare.js';
+import { addTo } from './group.js';
 import { sharesWords, tokensOf } from './credit.js';
 import type { TestPair } from './pairing.js';
 import { show } from './print.js';
 import { remembered } from './remembered.js';
 import { sharesInputs } from './same-matter.js';
-import { lostOf, type Settlement } from './settling.js';
+import { lostOf, matchedOf, type Settlement } from './settling.js';
 import type { TestCase } from './test-case.js';
 import type { Worlds } from './world.js';
 
@@ -27,13 +28,17 @@ const BARE = /^[A-Za-z_]\w*$/;
 function handedIn({ before, after }: TestPair, checks: readonly Check[]): string | null {
   const [expected = ''] = checks.map((c) => c.expected);
   if (after === null || checks.some((c) => c.expected !== expected || c.row !== null)) return null;
-  const given = (text: string, name: string): boolean => wordsIn(text).includes(name);
-  const uses = (walked: WalkedTest, name: string): boolean => wholeArrangement(walked).some((text) => given(text, name) && !text.startsWith(`${name}=`)) || walked.checks.some((c) => given(c.subjectFull, name));
   const names = BARE.test(expected) ? [expected] : wordsIn(expected).filter((name) => valueIn(before, name) !== valueIn(after, name));
   const inHelper = new Set([before, after].flatMap(({ followed }) => followed.flatMap(({ fn }) => fn.args.map((param) => param.name))));
-  const name = names.find((one) => !inHelper.has(one) && uses(before, one) && uses(after, one));
+  const name = names.find((one) => !inHelper.has(one) && usedNames(before).has(one) && usedNames(after).has(one));
   return name === undefined ? null : `${name} is what the test hands in`;
 }
+
+/** Names that a test uses besides giving them a value. */
+const usedNames = remembered((walked: WalkedTest): ReadonlySet<string> => new Set([
+  ...wholeArrangement(walked).flatMap((text) => wordsIn(text).filter((name) => !text.startsWith(`${name}=`))),
+  ...walked.checks.flatMap((c) => wordsIn(c.subjectFull)),
+]));
 
 /** What a name stands for in the file or the test, in one spelling. */
 const valueIn = ({ test }: WalkedTest, name: string): string => show(bindingsOf(test.body).get(name) ?? test.env.get(name) ?? null);
@@ -56,7 +61,9 @@ function newScenario(pair: TestPair, checks: readonly Check[]): string | null {
   const words = new Set([before, after].flatMap((walked, i) => [...reachOf(walked, checks[Math.min(i, checks.length - 1)])]));
   const ownPart = (text: string): boolean => checks.some((c) => [c.subject, c.subjectFull].some((subject) => subject !== '' && ((!BARE.test(subject) && text.includes(subject)) || subject.includes(text))));
   const captured = [...words].some((word) => CAPTURED.test(word));
-  const moved = movedStatements(pair).find((text) => !ownPart(text) && !PRINTS.test(text) && (captured || [...tokensOf(text)].some((t) => words.has(t))));
+  const { texts, byToken } = movedStatements(pair);
+  const near = captured ? texts : [...new Set([...words].flatMap((word) => byToken.get(word) ?? []))].sort((a, b) => a - b).map((at) => texts[at] ?? '');
+  const moved = near.find((text) => !ownPart(text) && !PRINTS.test(text));
   return moved === undefined ? null : `the test sets up something else: ${clip(moved)}`;
 }
 
@@ -69,7 +76,7 @@ function reachOf(walked: WalkedTest, check: Check | undefined): ReadonlySet<stri
   const words = new Set(check === undefined ? [] : [...tokensOf(check.subject), ...tokensOf(check.subjectFull)]);
   const bound = boundWords(walked);
   for (let round = 0; round < REACH_ROUNDS; round++) {
-    const near = bound.filter(([name]) => words.has(name)).flatMap(([, tokens]) => [...tokens]);
+    const near = [...words].flatMap((word) => bound.get(word) ?? []);
     for (const token of near) words.add(token);
   }
   return words;
@@ -77,15 +84,20 @@ function reachOf(walked: WalkedTest, check: Check | undefined): ReadonlySet<stri
 const REACH_ROUNDS = 3;
 
 const boundWords = remembered(({ test, followed }: WalkedTest) =>
-  [test.body, ...followed.map(({ fn }) => fn.body)].flatMap((body) => [...bindingsOf(body)]).map(([name, value]) => [name.toLowerCase(), tokensOf(show(value))] as const));
+  merged([test.body, ...followed.map(({ fn }) => fn.body)].flatMap((body) => [...bindingsOf(body)]).map(([name, value]) => [name.toLowerCase(), [...tokensOf(show(value))]])));
+
+function merged(pairs: readonly (readonly [string, readonly string[]])[]): ReadonlyMap<string, readonly string[]> {
+  const out = new Map<string, string[]>();
+  for (const [name, words] of pairs) for (const word of words) addTo(out, name, word);
+  return out;
+}
 
 /** A helper that the checks look through, or a program that the test runs, and that the change touched. */
 function movedSupport({ before, after }: TestPair, checks: readonly Check[], worlds: Worlds): string | null {
   const subjects = checks.map((c) => c.subjectFull);
-  const texts = [...subjects, ...[before, after].flatMap((walked) => (walked === null ? [] : wholeArrangement(walked)))];
   const words = new Set(subjects.flatMap((text) => [...tokensOf(text)]));
   const support = changedSupport(worlds);
-  const name = [...support.functions].find((fn) => words.has(fn.toLowerCase())) ?? [...support.files].find((file) => texts.some((text) => text.includes(`"${file}"`)));
+  const name = [...support.functions].find((fn) => words.has(fn.toLowerCase())) ?? [...support.files].find((file) => [...subjects, arrangedText(before), after === null ? '' : arrangedText(after)].some((text) => text.includes(`"${file}"`)));
   return name === undefined ? null : `${name}, which the test looks through, changed`;
 }
 
@@ -97,17 +109,27 @@ function retitled(before: TestCase, after: TestCase): boolean {
   return minus(a, b).length > 0 && minus(b, a).length + minus(a, b).length > 1;
 }
 
+interface Moved {
+  readonly texts: readonly string[];
+  /** Where in the list the texts stand that have a word. */
+  readonly byToken: ReadonlyMap<string, readonly number[]>;
+}
+
 /** Statements without checks that only one version has. */
-const movedStatements = remembered((pair: TestPair): readonly string[] => {
+const movedStatements = remembered((pair: TestPair): Moved => {
   const { before, after } = pair;
-  if (after === null) return [];
+  if (after === null) return { texts: [], byToken: new Map() };
   const expected = new Set([before, after].flatMap(({ checks }) => checks.flatMap((c) => wordsIn(c.expected))));
   const [b, a] = [arrangementOf(before, expected), arrangementOf(after, expected)];
-  return [...minus(a, b), ...minus(b, a)];
+  const texts = [...minus(a, b), ...minus(b, a)];
+  const byToken = new Map<string, number[]>();
+  for (const [at, text] of texts.entries()) for (const token of tokensOf(text)) addTo(byToken, token, at);
+  return { texts, byToken };
 });
 
 /** Everything that a test says besides its checks. */
 const wholeArrangement = remembered((walked: WalkedTest): readonly string[] => arrangementOf(walked, new Set()));
+const arrangedText = remembered((walked: WalkedTest): string => wholeArrangement(walked).join('\n'));
 
 /** What a test does besides checking, statement by statement. Values that are only expected are no part of it. */
 function arrangementOf({ test, checks, followed }: WalkedTest, expected: ReadonlySet<string>): readonly string[] {
@@ -116,16 +138,30 @@ function arrangementOf({ test, checks, followed }: WalkedTest, expected: Readonl
 }
 
 function statementsBeside(body: Node, file: string, checks: readonly Check[], expected: ReadonlySet<string>): readonly string[] {
-  const lines = checks.flatMap((c) => [c.site, c.at]).filter((p) => p.file === file).map((p) => p.line);
-  const rows = checks.flatMap((c) => (c.row === null ? [] : [c.row.start]));
+  const holdsLine = within(checks.flatMap((c) => [c.site, c.at]).filter((p) => p.file === file).map((p) => p.line));
+  const holdsRow = within(checks.flatMap((c) => (c.row === null ? [] : [c.row.start])));
   const out: string[] = [];
   const visit = (statement: Node): void => {
-    if (statement.kind === 'comment' || rows.some((start) => start >= statement.start && start < statement.end)) return;
-    if (lines.some((line) => line >= statement.line && line <= statement.endLine)) blocksIn(statement).forEach((s) => visit(s));
+    if (statement.kind === 'comment' || holdsRow(statement.start, statement.end - 1)) return;
+    if (holdsLine(statement.line, statement.endLine)) blocksIn(statement).forEach((s) => visit(s));
     else if (!feeds(statement, expected)) out.push(show(statement));
   };
   for (const statement of blocksIn(body)) visit(statement);
   return out;
+}
+
+/** Whether one of the numbers lies between two others, these included. */
+function within(numbers: readonly number[]): (from: number, to: number) => boolean {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return (from, to) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? 0) < from) low = middle + 1;
+      else high = middle;
+    }
+    return (sorted[low] ?? Infinity) <= to;
+  };
 }
 
 const wordsIn = (text: string): readonly string[] => text.match(/[A-Za-z_]\w*/g) ?? [];
@@ -169,13 +205,17 @@ const changedSupport = remembered((worlds: Worlds): Support => {
  * Whether a test that lost checks makes at least as many others, as strict as those, on the same things; or was made a test of something else:
  * with another title, and other checks.
  */
-export function remade(pair: TestPair, settlement: Settlement): boolean {
-  const { matched } = settlement;
+export const remade = (pair: TestPair, settlement: Settlement): boolean => rulings(settlement)(pair);
+const rulings = remembered((settlement: Settlement) => {
+  const spent = new Set(settlement.matched.map((m) => m.after));
+  return remembered((pair: TestPair) => isRemade(pair, settlement, spent));
+});
+
+function isRemade(pair: TestPair, settlement: Settlement, spent: ReadonlySet<Check>): boolean {
   if (pair.after === null || (retitled(pair.before.test, pair.after.test) && !sharesInputs(pair.before.test.body, pair.after.test.body))) return false;
-  const spent = new Set(matched.map((m) => m.after));
   const gone = oncePerLine(lostOf(pair, settlement).map((l) => l.check));
   const fresh = [...oncePerLine(pair.after.checks.filter((c) => !spent.has(c) && c.weakness === null && c.relation !== 'tautology'))];
-  if (retitled(pair.before.test, pair.after.test) && (fresh.length >= gone.length || matched.some((m) => m.pair === pair && m.comparison.change === 'rewritten'))) return true;
+  if (retitled(pair.before.test, pair.after.test) && (fresh.length >= gone.length || matchedOf(pair, settlement).some((m) => m.comparison.change === 'rewritten'))) return true;
   const sameCalls = sharedCalls(pair.before, pair.after) >= 0.5;
   return [...gone].every((check) => {
     const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && !fallsShort(c, check, fresh) && (sameCalls || sharesWords(c.subjectFull, check.subjectFull)));

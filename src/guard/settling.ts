@@ -1,6 +1,7 @@
 import { addTo, groupedBy } from './group.js';
 import { remembered } from './remembered.js';
 import type { WalkedTest } from './account.js';
+import { Candidates } from './candidates.js';
 import { strengthOf, type Check } from './check.js';
 import { compare, type Comparison } from './compare.js';
 import { KeptRows } from './kept-rows.js';
@@ -28,6 +29,11 @@ export interface Settlement {
 type Lost = Settlement['lost'];
 const lostByPair = remembered(({ lost }: Settlement) => groupedBy(lost, ({ pair }) => pair));
 
+const matchedByPair = remembered(({ matched }: Settlement) => groupedBy(matched, ({ pair }) => pair));
+
+/** Demands of one test that found their counterpart. */
+export const matchedOf = (pair: TestPair, settlement: Settlement): readonly Settled[] => matchedByPair(settlement).get(pair) ?? [];
+
 /** Demands of one test that are nowhere any more. */
 export const lostOf = (pair: TestPair, settlement: Settlement): Lost => lostByPair(settlement).get(pair) ?? [];
 
@@ -37,7 +43,7 @@ interface Debt {
 }
 
 /** Finds for every demand of the old version the one of the new version that stands for it. */
-export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[], renamed: Renamed): Settlement {
+export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[], renamed: Renamed | null): Settlement {
   const work = new Settling(pairs, added);
   work.exactly((c) => (c.row === null ? '' : `${c.row.text}|${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${c.tolerance}`), 'test');
   work.exactly((c) => `${c.relation}|${c.negated}|${c.subjectFull}|${c.expectedFull}|${accepts(c)}`, 'test');
@@ -97,10 +103,9 @@ class Settling {
 
   /** A demand that its test makes twice, with nothing but checks in between, is owed once. */
   duplicates(): void {
-    this.#debts = this.#debts.filter(({ check, pair }) => {
-      const twin = (other: Check): boolean => other !== check && together(other, check) && !inOtherRows(other, check) && other.relation === check.relation && other.negated === check.negated && other.subjectFull === check.subjectFull && other.expectedFull === check.expectedFull;
-      return !this.#matched.some((m) => m.pair === pair && twin(m.before));
-    });
+    const key = ({ relation, negated, subjectFull, expectedFull }: Check): string => `${relation}|${negated}|${subjectFull}|${expectedFull}`;
+    const made = new Map([...groupedBy(this.#matched, ({ pair }) => pair)].map(([pair, matched]) => [pair, groupedBy(matched, ({ before }) => key(before))]));
+    this.#debts = this.#debts.filter(({ check, pair }) => made.get(pair)?.get(key(check))?.some(({ before }) => before !== check && together(before, check) && !inOtherRows(before, check)) !== true);
   }
 
   /** A field that is now compared together with its neighbours. */
@@ -109,19 +114,21 @@ class Settling {
   }
 
   #covered(accept: (credit: Check) => boolean): void {
+    const near = this.#candidates(accept);
     this.#debts = this.#debts.filter((debt) => {
-      const near = debt.pair.after === null ? [] : debt.pair.after.checks;
-      const found = near.find((credit) => accept(credit) && !this.#madeBefore(credit, debt.check) && subsumes(credit, debt.check));
+      const found = near(debt).find((credit) => !this.#madeBefore(credit, debt.check) && subsumes(credit, debt.check));
       if (found !== undefined) this.#matched.push({ before: debt.check, after: found, pair: debt.pair, comparison: { change: 'stronger', why: '' } });
       return found === undefined;
     });
   }
 
   /** Demands on what is called otherwise now: those with the same answer first, then whichever comes next. */
-  renamed(names: Renamed): void {
+  renamed(names: Renamed | null): void {
+    if (names === null) return;
     for (const accept of [(a: Check, b: Check) => a.expectedFull === b.expectedFull, () => true]) {
+      const near = this.#candidates((credit) => !this.#spent.has(credit));
       this.#debts = this.#debts.filter((debt) => {
-        const found = debt.pair.after?.checks.find((credit) => !this.#spent.has(credit) && accept(debt.check, credit) && sameButRenamed(debt.check, credit, names));
+        const found = near(debt).find((credit) => !this.#spent.has(credit) && accept(debt.check, credit) && sameButRenamed(debt.check, credit, names));
         return found === undefined || !this.#spend(debt, found, compare(debt.check, found));
       });
     }
@@ -131,14 +138,13 @@ class Settling {
   nearby(): void {
     const choices: { readonly debt: Debt; readonly credit: Check; readonly score: number }[] = [];
     const rows = new KeptRows(this.#matched);
+    const near = this.#candidates((credit) => !this.#spent.has(credit));
     for (const debt of this.#debts) {
-      if (debt.pair.after === null) continue;
-      for (const credit of debt.pair.after.checks) {
-        if (this.#spent.has(credit) || rows.swapped(debt.check, credit, debt.pair)) continue;
+      for (const credit of near(debt)) {
+        if (rows.swapped(debt.check, credit, debt.pair)) continue;
         const score = nearness(debt.check, credit);
         if (score > 0) choices.push({ debt, credit, score });
       }
-      if (choices.length > 200_000) break;
     }
     choices.sort((a, b) => b.score - a.score);
     const done = new Set<Debt>();
@@ -161,9 +167,9 @@ class Settling {
   /** The same kind of demand on the same function with other inputs. */
   reasked(): void {
     const rows = new KeptRows(this.#matched);
+    const near = this.#candidates((credit) => !this.#spent.has(credit));
     this.#debts = this.#debts.filter((debt) => {
-      const near = debt.pair.after === null ? [] : debt.pair.after.checks;
-      const found = near.find((credit) => !this.#spent.has(credit) && !rows.swapped(debt.check, credit, debt.pair) && credit.weakness === null && strengthOf(credit) >= strengthOf(debt.check) && credit.relation !== 'tautology' && calleeOf(credit) !== '' && calleeOf(credit) === calleeOf(debt.check) && inputsOf(credit) !== inputsOf(debt.check));
+      const found = near(debt).find((credit) => !this.#spent.has(credit) && !rows.swapped(debt.check, credit, debt.pair) && credit.weakness === null && strengthOf(credit) >= strengthOf(debt.check) && credit.relation !== 'tautology' && calleeOf(credit) !== '' && calleeOf(credit) === calleeOf(debt.check) && inputsOf(credit) !== inputsOf(debt.check));
       return found === undefined || !this.#spend(debt, found, { change: 'unclear', why: 'other inputs' });
     });
   }
@@ -189,6 +195,18 @@ class Settling {
       const found = candidatesFor(debt.check, index).find((credit) => !this.#spent.has(credit) && strong(debt.check, credit) && stands(debt.check, credit) && !rows.swapped(debt.check, credit, debt.pair) && !this.#foreign(debt, credit));
       return found === undefined || !this.#spend(debt, found, { change: 'same', why: 'moved' });
     });
+  }
+
+  /** Who may stand for a debt among the demands of its own test that are acceptable now. */
+  #candidates(accept: (credit: Check) => boolean): (debt: Debt) => readonly Check[] {
+    const asking = groupedBy(this.#debts, ({ pair }) => pair.after);
+    const known = new Map<WalkedTest, Candidates>();
+    return ({ check, pair: { before, after } }) => {
+      if (after === null) return [];
+      const candidates = known.get(after) ?? new Candidates(after.checks.filter(accept), asking.get(after)?.length ?? 0);
+      known.set(after, candidates);
+      return candidates.for(check, placeOf(before, check));
+    };
   }
 
   /** The first credit of a list that is about what the debt is about. */
@@ -223,6 +241,9 @@ class Settling {
     return true;
   }
 }
+
+const placesIn = remembered(({ checks }: WalkedTest): ReadonlyMap<Check, number> => new Map(checks.map((check, i) => [check, i / checks.length])));
+const placeOf = (test: WalkedTest, check: Check): number => placesIn(test).get(check) ?? 0;
 
 const ids = new WeakMap<WalkedTest, number>();
 let next = 0;

@@ -7,7 +7,7 @@ import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
 import { mocksOf } from '../mocks.js';
 import type { TestPair } from '../pairing.js';
-import type { Settled } from '../settling.js';
+import { matchedOf, type Settled } from '../settling.js';
 import { toldOfLoss } from '../requirement.js';
 import { remade, restated } from '../scenario.js';
 import { describe } from './describe.js';
@@ -64,7 +64,7 @@ function noLongerMocked(check: Check, { before, after }: TestPair, { worlds }: S
 
 /** Another demand of the same statement is kept: the statement was weakened, not removed. */
 export const weakenedPartOf = (lost: { readonly check: Check; readonly pair: TestPair }, { account }: Scene): Settled | null =>
-  account.settlement.matched.find((m) => m.pair === lost.pair && m.before.at.line === lost.check.at.line && m.before.at.file === lost.check.at.file && m.before.row?.start === lost.check.row?.start && related(m.before.subjectFull, lost.check.subjectFull) && m.comparison.change !== 'stronger') ?? null;
+  matchedOf(lost.pair, account.settlement).find((m) => m.before.at.line === lost.check.at.line && m.before.at.file === lost.check.at.file && m.before.row?.start === lost.check.row?.start && related(m.before.subjectFull, lost.check.subjectFull) && m.comparison.change !== 'stronger') ?? null;
 
 const related = (a: string, b: string): boolean => a.includes(b) || b.includes(a);
 
