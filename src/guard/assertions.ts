@@ -243,7 +243,16 @@ function settled(form: string, link: Link, state: ChainState, reading: Reading):
   const subject = state.thrown && !isThrow && state.subject !== null ? thrown(state.subject) : state.subject;
   const atoms = demandsOfForm(form, link.node, args, { subject, negated: state.negated, env: reading.env, language: reading.language });
   if (isThrow && state.subject !== null && reading.language.id !== 'javascript') state.subject = thrown(state.subject);
+  if (isThrow && isUnplaced(last) && args[0] !== undefined) return byType(state, last, atoms, args[0]);
   return atoms.map((atom) => (state.thrown && atom.relation === 'type' ? { ...atom, relation: 'throws', subject: state.subject } : atom));
+}
+
+/** `assertThatExceptionOfType(X).isThrownBy(code)`: the type stands before the code that throws it. */
+const isUnplaced = (atom: Atom | undefined): atom is Atom => atom?.relation === 'throws' && atom.subject?.name === 'body';
+function byType(state: ChainState, named: Atom, atoms: readonly Atom[], code: Node): readonly Atom[] {
+  state.atoms.pop();
+  state.subject = thrown(code);
+  return atoms.map((atom) => (atom.relation === 'throws-any' ? { ...atom, relation: 'throws', expected: named.expected } : atom));
 }
 
 /** `eq(5)`, `is(not(equalTo(x)))`, `Is.Not.Null`, `be > 3`: a matcher handed over as a value. */

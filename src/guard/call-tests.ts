@@ -16,6 +16,8 @@ interface Scope {
   readonly file: string;
   readonly titles: readonly string[];
   readonly skips: readonly Skip[];
+  /** Line of the focus on a suite around; null without one. */
+  readonly focus: number | null;
   readonly tables: readonly Table[];
   readonly env: Env;
   /** Why no runner comes by here; null where one does. */
@@ -39,7 +41,7 @@ export function callTests(root: Node, file: string, language: Language, env: Env
   const out: { tests: TestCase[]; others: TestCase[] } = { tests: [], others: [] };
   if (spec === null) return out;
   const lost = language.id === 'javascript' ? unreached(root) : new Set<Node>();
-  visit(statementsOf(root), { file, titles: [], skips: fileSkips(root, language, env), tables: [], env, unseen: null }, { spec, language, out, lost });
+  visit(statementsOf(root), { file, titles: [], skips: fileSkips(root, language, env), focus: null, tables: [], env, unseen: null }, { spec, language, out, lost });
   return out;
 }
 
@@ -99,7 +101,7 @@ function visitHeld(node: Node, outer: Scope, work: Work): void {
 /** Examples that are written elsewhere and used here: one test, which leads there. */
 function shared(call: Node, scope: Scope, work: Work): void {
   const titles = [...scope.titles, `${call.name} ${call.args.map((a) => show(a)).join(' ')}`];
-  note({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: call, params: [], env: scope.env, skips: scope.skips, focus: null, tables: scope.tables, unseen: scope.unseen, gates: [], tags: [] }, work);
+  note({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: call, params: [], env: scope.env, skips: scope.skips, focus: scope.focus, tables: scope.tables, unseen: scope.unseen, gates: [], tags: [] }, work);
 }
 
 function conditional(node: Node, scope: Scope, work: Work): void {
@@ -181,12 +183,12 @@ function register(r: Registration, call: Node, scope: Scope, work: Work): void {
   const skips = [...scope.skips, ...skipsOf(r, scope.env, work), ...(r.suite ? hookSkips(r.body, scope.env, work.language) : [])];
   const tables = [...scope.tables, ...tablesOf(r, scope.env)];
   const titles = [...scope.titles, r.title];
+  const focus = focusOf(r, work.spec) ?? scope.focus;
   if (r.suite) {
     const inner = r.body === null ? [] : statementsOf(r.body);
-    visit(inner, { ...scope, titles, skips, tables, env: merged(scope.env, suiteBindings(r.body)) }, work);
+    visit(inner, { ...scope, titles, skips, focus, tables, env: merged(scope.env, suiteBindings(r.body)) }, work);
     return;
   }
-  const focus = focusOf(r, work.spec);
   note({ file: scope.file, titles, line: call.line, endLine: call.endLine, node: call, body: r.body, params: r.fn?.args ?? [], env: scope.env, skips, focus, tables, unseen: scope.unseen, gates: [], tags: r.links.slice(1).filter((l) => l.name === 'throws' && l.args !== null).map((l) => l.node) }, work);
 }
 

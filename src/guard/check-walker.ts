@@ -15,7 +15,7 @@ import { gateText } from './languages/csharp-symbols.js';
 import type { Language } from './languages/spec.js';
 import { makeCheck, rebased, tagAtoms } from './making-checks.js';
 import { show } from './print.js';
-import { handedBy, isSettled, Listening } from './promises.js';
+import { handedBy, HANDS_SUBJECT, isSettled, Listening } from './promises.js';
 import { quietResource, quietRun, quietTag } from './quiet-callers.js';
 import { patternOf } from './rows.js';
 import { swallows, uncollected } from './swallowing.js';
@@ -162,7 +162,7 @@ export class Walker {
     const soft = uncollected(node, scope.env, this.#collected);
     if (assertion.fails && scope.conditional !== null) return;
     for (const atom of assertion.atoms) this.#add(atom, node, { ...scope, weakness: scope.weakness ?? soft ?? throwawayOf(this.#language, node, this.#root, scope.env) ?? floating ?? (this.#counted ? null : optional(scope)) });
-    for (const arg of node.args) if (arg.kind === 'lambda' && assertion.atoms.length === 0) this.#body(arg.body, scope);
+    for (const arg of node.args) if (arg.kind === 'lambda' && (assertion.atoms.length === 0 || HANDS_SUBJECT.test(node.name))) this.#body(arg.body, { ...scope, env: merged(scope.env, handedBy(node)) });
   }
 
   #plainCall(node: Node, scope: WalkScope): void {

@@ -1,5 +1,5 @@
 import { RELATIONS, strengthOf, type Check } from './check.js';
-import { childrenOf, contains, type Node } from './code.js';
+import { childrenOf, contains, isLiteral, type Node } from './code.js';
 import { leftOut } from './comparison-options.js';
 import { isEnvironmental } from './environment.js';
 import { normalisedAway } from './normalising.js';
@@ -83,9 +83,13 @@ function literalChange(before: Check, after: Check): Comparison {
   if (gone.length === 0 && came.length === 0) return constantChange(before, after);
   const other = otherWording(before, after, { gone, came });
   if (other !== null) return other;
-  if (gone.length > 0 && came.length === 0 && before.literals.length > 0 && after.literals.length === 0 && !/^[\w.]+$/.test(after.expectedFull)) return is('unclear');
+  if (gone.length > 0 && came.length === 0 && before.literals.length > 0 && after.literals.length === 0 && !/^[\w.]+$/.test(after.expectedFull) && !(after.expectedKnown !== null && isClosed(after.expectedKnown))) return is('unclear');
   return is('rewritten', `expected ${gone.join(', ') || 'fewer values'} before, ${came.join(', ') || 'fewer values'} now`);
 }
+
+/** A value that is spelled out to its last part. */
+const isClosed = (value: Node): boolean =>
+  isLiteral(value) || value.kind === 'constant' || (/^(?:list|map)$/.test(value.kind) && value.args.length > 0 && value.args.every((part) => (part.kind === 'pair' ? part.body !== null && isClosed(part.body) : isClosed(part))));
 
 /** The expectation is put in another way, which leaves no literals to compare. */
 function otherWording(before: Check, after: Check, { gone, came }: { readonly gone: readonly string[]; readonly came: readonly string[] }): Comparison | null {
@@ -212,10 +216,14 @@ export const namesValue = (after: Check, before: Check): boolean =>
 
 const isEmptyValue = (check: Check): boolean => check.relation === 'equal' && /^(?:\[\]|\{\}|"")$/.test(check.expectedFull);
 
-/** `assert x == True` and `assertTrue(x)`: an assertion family that takes truth for a boolean. */
+/** Languages in which nothing but a boolean is true or false. */
+const TYPED = /\.(?:cs|java|go|rs|kt)$/;
+
+/** `assert x == True` and `assertTrue(x)`: an assertion family, or a language, that takes truth for a boolean. */
 function sameTruth(after: Check, before: Check): boolean {
   if (before.relation !== 'equal' || after.relation !== 'truthy' || before.negated || !/^(?:true|false)$/.test(before.expectedFull)) return false;
-  return /^assert(?:True|False)?\b/.test(after.statement) && before.statement.includes('assert') && (before.expectedFull === 'true') === !after.negated;
+  const strict = TYPED.test(after.at.file) && TYPED.test(before.at.file);
+  return (strict || (/^assert(?:True|False)?\b/.test(after.statement) && before.statement.includes('assert'))) && (before.expectedFull === 'true') === !after.negated;
 }
 
 const words = (check: Check): string => `${check.negated ? 'not ' : ''}${check.relation}${check.expectedFull === '' ? '' : ` ${check.expectedFull.slice(0, 60)}`}`;

@@ -25,7 +25,8 @@ function alwaysTrue(owner: Node, method: Node): string | null {
 
 /** Whether a class holds values that could differ: fields, or what its constructor keeps. */
 function hasState(owner: Node): boolean {
-  return contains(owner.body ?? owner, (n) => n.kind === 'assign' && (n.head?.kind === 'member' ? /^(?:self|this|@)$/.test(pathOf(n.head.head)) : n.head?.kind === 'name' && (n.head.name === '__slots__' || n.head.name.startsWith('@') || n.words.includes('field') || n.name !== '=')));
+  if (owner.tags.some((tag) => /dataclass|attrs?\b|define/.test(tag.name)) && statementsOf(owner.body).some((s) => s.kind === 'assign' && s.head?.kind === 'name')) return true;
+  return contains(owner.body ?? owner, (n) => n.kind === 'assign' && (n.head?.kind === 'member' ? /^(?:self|this|@)$/.test(pathOf(n.head.head)) : n.head?.kind === 'name' && (n.head.name === '__slots__' || n.head.name.startsWith('@') || n.words.includes('field') || n.body === null || n.name !== '=')));
 }
 
 /** Whether a comparison may answer yes without having looked at more of the other value than its type. */

@@ -124,7 +124,7 @@ export function explains(evidence: Evidence, before: { readonly literals: readon
   const gone = minus(before.literals, after.literals);
   const came = minus(after.literals, before.literals);
   if (gone.length === 0 && came.length === 0) return null;
-  const went = gone.every((l) => seen(l, evidence.gone) || constantMoved(l, evidence, 'before'));
+  const went = gone.every((l) => (l === '""' && came.length > 0) || seen(l, evidence.gone) || constantMoved(l, evidence, 'before'));
   const arrived = came.every((l) => seen(l, evidence.came) || constantMoved(l, evidence, 'after'));
   if (went && arrived) return `the code under test changed the same ${came.length > 0 ? `text: ${came[0]}` : 'values'}`;
   if (gone.length === 0 && isGrown(before.full, after.full) && came.some((l) => seen(l, evidence.came))) return `the answer has more in it, and the code under test says so: ${came[0]}`;

@@ -11,6 +11,9 @@ export function isGolden(path: string): boolean {
   return DATA.test(path) && (FIXTURES.test(path) || TESTS.test(path)) && OUTPUT.test(path);
 }
 
+/** What another system answered, recorded to be played again. */
+export const isCassette = (path: string): boolean => /\.(?:cassette|har)$|(?:^|\/)(?:cassettes|vcr_cassettes|vcr|__recordings__|recordings)\//i.test(path);
+
 /** Data beside tests, which may be handed in as well as compared with. */
 export const isTestData = (path: string): boolean => DATA.test(path) && TESTS.test(path);
 

@@ -1,6 +1,6 @@
 import type { Language } from './languages/spec.js';
 import { bindPattern } from './bindings.js';
-import { thrown } from './chains.js';
+import { linksOf, thrown } from './chains.js';
 import type { Weakness } from './check.js';
 import { contains, pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { lambdasIn } from './course.js';
@@ -54,17 +54,28 @@ const reports = (call: Node): boolean => /^(?:done|reject|fail|next|end|abort)$/
 
 /** The test ends, or goes on, only when what runs inside of the call has called it so: `emitter.on('end', () => { …; done(); })`. */
 function endsTest(call: Node): boolean {
-  return call.args.some((arg) => (arg.kind === 'name' && /^(?:done|resolve|reject|next)$/.test(arg.name)) || lambdasIn(arg).some((fn) => fn.body !== null && contains(fn.body, (n) => n.kind === 'call' && /^(?:done|resolve|end)$/.test(n.name))));
+  return call.args.some((arg) => (arg.kind === 'name' && /^(?:done|resolve|reject|next)$/.test(arg.name)) || lambdasIn(arg).some((fn) => fn.body !== null && contains(fn.body, (n) => n.kind === 'call' && (/^(?:done|resolve|end)$/.test(n.name) || n.args.some((handed) => handed.kind === 'name' && handed.name === 'done')))));
 }
 
-/** What the callback of a promise is handed: `promise.then((value) => …)`, `promise.catch((error) => …)`. */
+/** What the callback of a promise is handed: `promise.then((value) => …)`, `promise.catch((error) => …)`; and that of `assertThat(value).satisfies((it) => …)`. */
 export function handedBy(call: Node): Env {
   const owner = receiverOf(call);
   const [param] = lambdasIn(call.args[0] ?? null)[0]?.args ?? [];
   const out = new Map<string, Node>();
+  const looked = HANDS_SUBJECT.test(call.name) ? subjectOf(call) : null;
+  if (looked !== null && param !== undefined) bindPattern(param, looked, out);
   if (owner === null || param === undefined || !/^(?:then|catch)$/.test(call.name)) return out;
   bindPattern(param, call.name === 'then' ? owner : thrown(owner), out);
   return out;
+}
+
+export const HANDS_SUBJECT = /^(?:satisfies|allSatisfy|hasValueSatisfying)$/;
+
+/** What a chain of AssertJ looks at: its root's value, or what its code throws. */
+function subjectOf(call: Node): Node | null {
+  const [root, ...links] = linksOf(call);
+  const code = /ExceptionOfType$|Exception$/.test(root?.name ?? '') ? links.find((l) => l.name === 'isThrownBy')?.args?.[0] : root?.args?.[0];
+  return code === undefined ? null : /ThrownBy$|ExceptionOfType$|Exception$/.test(root?.name ?? '') ? thrown(code) : code;
 }
 
 /** Whether a body waits for what it has given a name, or hands it to its caller. */

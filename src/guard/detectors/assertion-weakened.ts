@@ -1,4 +1,5 @@
 import { firstDifference } from '../compare.js';
+import { narrowedInputs } from '../drawn-inputs.js';
 import { movedDefault } from '../evidence.js';
 import { finding, type Detector } from '../scene.js';
 import { toldOfValue } from '../requirement.js';
@@ -9,13 +10,20 @@ import { weakenedPartOf } from './assertion-removed.js';
 import { describe } from './describe.js';
 
 /** A demand that was replaced by one that accepts more (VR-10). */
-export const assertionWeakened: Detector = (scene) => [...replaced(scene), ...cut(scene)];
+export const assertionWeakened: Detector = (scene) => [...replaced(scene), ...cut(scene), ...drawn(scene)];
 
 /** A statement that kept one demand and lost another: the message of an expected error, a part of a condition. */
 const cut: Detector = (scene) =>
   scene.account.settlement.lost.flatMap(({ check, pair }) => {
     const kept = weakenedPartOf({ check, pair }, scene);
     return kept === null || restated(check, kept.after, pair) ? [] : [finding({ detector: 'assertion-weakened', file: kept.after.at.file, line: kept.after.at.line, test: titleOf(pair.before.test), before: describe(check), after: describe(kept.after), why: 'a part of what the statement demanded is gone' })];
+  });
+
+/** A property that is asked of other inputs, which cannot show that it is broken. */
+const drawn: Detector = ({ account }) =>
+  account.pairs.flatMap((pair) => {
+    const narrowed = narrowedInputs(pair);
+    return narrowed === null || pair.after === null ? [] : [finding({ detector: 'assertion-weakened', file: pair.after.test.file, line: narrowed.line, test: titleOf(pair.before.test), before: narrowed.before, after: narrowed.after, why: narrowed.why })];
   });
 
 const replaced: Detector = (scene) =>

@@ -71,11 +71,18 @@ function fromTag(tag: Node, model: FileModel, owner: Node, out: Suppression[]): 
 
 const BASELINE = /(?:^|\/)(?:\.?[\w.-]*baseline[\w.-]*|\.rubocop_todo\.yml|\.eslint-?suppressions\.json|eslint-suppressions\.json|\.secrets\.baseline|known[-_]issues?[\w.-]*|\.?[\w-]*ignore[-_]?list[\w.-]*|phpstan-baseline\.\w+|psalm-baseline\.xml|lint-todo\S*|\.betterer\.results|api-suppressions\S*)$/i;
 
-/** A list of accepted findings that grew. */
+/** A message that every finding has: `#.*#`. */
+const ANYTHING = /(?:message|rawMessage|identifier|pattern)\s*[:=]\s*["']?([#/~|%@]?)\^?(?:\.[*+]|\*+|\[\\s\\S\][*+])\$?\1[a-z]*["']?,?\s*$/;
+
+/** A list of accepted findings that grew, or that takes in whatever comes. */
 function inBaseline(file: FileVersions): readonly Finding[] {
   if (!BASELINE.test(file.path) || file.after === null || isDocument(file.path) && !/baseline/i.test(file.path)) return [];
   const known = new Set((file.before ?? '').split('\n').map((l) => l.trim()));
-  const fresh = file.after.split('\n').findIndex((l) => l.trim() !== '' && !/^[#/<{}[\]]/.test(l.trim()) && !known.has(l.trim()));
-  const grew = file.after.split('\n').length > (file.before ?? '').split('\n').length;
-  return fresh === -1 || !grew ? [] : [finding({ detector: 'diagnostic-suppressed', level: 'warn', file: file.path, line: fresh + 1, after: file.after.split('\n')[fresh] ?? '', why: 'the list of accepted findings grew' })];
+  const lines = file.after.split('\n');
+  const isFresh = (l: string): boolean => l.trim() !== '' && !/^[#/<{}[\]]/.test(l.trim()) && !known.has(l.trim());
+  const blanket = lines.findIndex((l) => isFresh(l) && ANYTHING.test(l));
+  if (blanket !== -1) return [finding({ detector: 'diagnostic-suppressed', file: file.path, line: blanket + 1, after: lines[blanket] ?? '', why: 'whatever is found is accepted there' })];
+  const fresh = lines.findIndex(isFresh);
+  const grew = lines.length > (file.before ?? '').split('\n').length;
+  return fresh === -1 || !grew ? [] : [finding({ detector: 'diagnostic-suppressed', level: 'warn', file: file.path, line: fresh + 1, after: lines[fresh] ?? '', why: 'the list of accepted findings grew' })];
 }

@@ -5,7 +5,7 @@ import { finding, type Detector, type Scene } from '../scene.js';
 import type { FileVersions } from '../change-set.js';
 import { titleOf } from '../test-case.js';
 import { isComparedWith } from '../compared-data.js';
-import { firstChange, isGolden, isTestData } from '../golden.js';
+import { firstChange, isCassette, isGolden, isTestData } from '../golden.js';
 
 /** Recorded output that tests compare with was recorded anew (VR-10). */
 export const goldenRewritten: Detector = (scene) => [...scene.change.files.filter((f) => isGolden(f.path) || (f.status === 'modified' && isTestData(f.path) && isComparedWith(f.path, scene))).flatMap((f) => judge(f, scene)), ...inline(scene)];
@@ -22,8 +22,23 @@ function judge(file: FileVersions, scene: Scene): readonly Finding[] {
   const told = came.filter((piece) => explains(scene.evidence, { literals: [], full: '' }, { literals: [piece], full: '-' }) !== null);
   const reason = retold(minus(lines(file.before), lines(file.after)), minus(lines(file.after), lines(file.before)), scene.evidence) ?? explains(scene.evidence, { ...before, literals: gone }, { ...after, literals: told.length > 0 ? told : came });
   const loses = before.literals.length > 0 && after.literals.length === 0;
+  if (isCassette(file.path) && answersDiffer(file.before, file.after)) return [finding({ detector: 'golden-rewritten', file: file.path, line: changed.line, before: changed.before, after: changed.after, why: 'the recorded answer of another system changed, which nothing in this project decides' })];
   return [finding({ detector: 'golden-rewritten', level: reason === null || loses ? 'block' : 'warn', file: file.path, line: changed.line, before: changed.before, after: changed.after, why: reason ?? 'recorded output changed and no text or constant of the code under test says so' })];
 }
+
+/** Whether a request that was recorded and is made as before has another answer now. A cassette that was recorded anew has other dates as well. */
+function answersDiffer(before: string, after: string): boolean {
+  const dates = (text: string): string => (text.match(/\b(?:recorded_at|startedDateTime|[Dd]ate)\b["']?:[^\n]*(?:\n\s*-[^\n]*)?/g) ?? []).join('\n');
+  const [was, is] = [exchangesIn(before), exchangesIn(after)];
+  return dates(before) === dates(after) && was.length === is.length && was.some(({ request, response }, i) => request === is[i]?.request && response !== is[i]?.response);
+}
+
+/** What was asked and what was answered, in the order of the file. */
+const exchangesIn = (text: string): readonly { readonly request: string; readonly response: string }[] =>
+  text.split(/^[\s"-]*request["']?\s*:/m).slice(1).map((part) => {
+    const [request = '', ...response] = part.split(/^[\s"-]*response["']?\s*:/m);
+    return { request, response: response.join('') };
+  });
 
 /** Lines that differ by nothing but texts of the code under test that moved with them. */
 function retold(gone: readonly string[], came: readonly string[], evidence: Scene['evidence']): string | null {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/index.js';
 import { answerTables } from '../answer-tables.js';
 import { isTestPath } from '../change-set.js';
-import { contains, statementsOf, walk, type Node } from '../code.js';
+import { collect, contains, statementsOf, walk, type Node } from '../code.js';
 import { isConstantish, sizedOf } from '../condition.js';
 import { testLiterals } from '../evidence.js';
 import type { FileModel } from '../file-model.js';
@@ -19,7 +19,7 @@ export const testSpecialCased: Detector = (scene) => {
     const model = scene.worlds.after.models.get(file.path);
     if (model === undefined || isTestPath(file.path) || CONFIG.test(file.path)) return [];
     const before = scene.worlds.before.models.get(file.from ?? file.path) ?? null;
-    return [...environmentBranches(model, before, scene), ...literalBranches(model, before, literals), ...shapeBranches(model, before, literals), ...tables(model, before, tested)];
+    return [...environmentBranches(model, before, scene), ...literalBranches(model, before, { literals, tested }), ...shapeBranches(model, before, literals), ...tables(model, before, tested)];
   });
 };
 
@@ -79,7 +79,7 @@ function decidesResult(node: Node, model: FileModel): boolean {
 }
 
 /** `if (x === 'user-8841') return 49`: a literal of the tests leads straight to a constant. */
-function literalBranches(model: FileModel, before: FileModel | null, literals: ReadonlySet<string>): readonly Finding[] {
+function literalBranches(model: FileModel, before: FileModel | null, { literals, tested }: { readonly literals: ReadonlySet<string>; readonly tested: ReadonlySet<string> }): readonly Finding[] {
   const known = new Set(before === null ? [] : branchesOf(before).map((b) => show(b.condition)));
   const out: Finding[] = [];
   for (const { condition, node } of branchesOf(model)) {
@@ -88,7 +88,12 @@ function literalBranches(model: FileModel, before: FileModel | null, literals: R
     const telling = compared.filter((l) => literals.has(l) && distinctive(l));
     const plainMatch = compared.length > 1 && compared.every((l) => literals.has(l) && l.replace(/"/g, '').length > 1 && /[A-Za-z0-9]{2}/.test(l));
     const planted = before === null ? undefined : compared.find((l) => isPlanted(l, literals, before) && answersOf(node).some((answer) => answer !== l && isPlanted(answer, literals, before)));
-    if ((telling.length === 0 && planted === undefined && !plainMatch && !numbersOfTest(compared, node, literals) && !spelledOut(compared, node, literals, before)) || !answersConstant(node, literals)) continue;
+    const singled = before === null || contains(node, (n) => n.kind === 'throw') ? undefined : compared.find((l) => isCaseId(l) && !before.text.includes(l.slice(1, -1)) && [...tested].some((known) => known === l || known.startsWith(l.slice(0, -1))));
+    if (singled !== undefined) {
+      out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${singled} is an input of the tests and is treated in its own way` }));
+      continue;
+    }
+    if ((telling.length === 0 && planted === undefined && !plainMatch && !numbersOfTest(compared, node, literals) && !spelledOut(compared, node, literals, before) && !lookedUp(compared, node, tested, before)) || !answersConstant(node, literals)) continue;
     out.push(finding({ detector: 'test-special-cased', file: model.path, line: condition.line, after: show(condition), why: `${telling[0] ?? planted ?? compared.join(', ')} is an input of the tests and is answered with a constant` }));
   }
   return out;
@@ -110,7 +115,7 @@ function comparedLiterals(condition: Node, env: Env): readonly string[] {
     if (node.kind === 'binary' && /^(?:==|===|is|eq)$/.test(node.name)) {
       const sizes = [node.head, node.body].some((side) => side !== null && sizedOf(side) !== null);
       for (const side of [node.head, node.body]) if (!sizes && side !== null && isConstantish(resolve(side, env)) && side.kind !== 'constant') out.push(...literalsOf(side, env));
-    } else if (node.kind === 'call' && /^(?:equals|Equals|startsWith|startswith|includes|contains|has|in_array|match|eql\?|include\?|endsWith|endswith)$/.test(node.name)) out.push(...[ownerText(node), ...node.args].flatMap((a) => literalsOf(a)));
+    } else if (node.kind === 'call' && /^(?:equals|Equals|startsWith|startswith|str_starts_with|str_contains|start_with\?|HasPrefix|starts_with|includes|contains|has|in_array|match|eql\?|include\?|endsWith|endswith)$/.test(node.name)) out.push(...[ownerText(node), ...node.args].flatMap((a) => literalsOf(a)));
     else if (node.kind === 'binary' && node.name === 'in' && node.body !== null && node.head !== null) out.push(...(entryless(resolve(node.body, env)) ? literalsOf(node.body, env) : []), ...literalsOf(node.head));
   });
   return out;
@@ -128,6 +133,9 @@ const distinctive = (literal: string): boolean => {
   const text = literal.slice(1, -1);
   return text.length >= 4 && /[A-Za-z0-9].*[A-Za-z0-9]/s.test(text) && /[\d@ ,;!?]|[a-z][A-Z]|[-_./:][\w-]*[-_./:@]/.test(text) && !/^(?:application\/|text\/|image\/|utf-?8|https?:\/\/$|localhost|\.\w+$|--?\w|%)/i.test(text);
 };
+
+/** The id of one certain thing: `ORD-7712`, `user_8841`, `ada@example.org`. */
+const isCaseId = (literal: string): boolean => /^"(?:[A-Za-z]{1,8}[-_#:/]\d{3,}[\w-]*|[\w.+-]+@[\w-]+\.\w+)"$/.test(literal) && !/^"(?:utf|iso|sha|rfc|cve|http|windows|latin|cp|md)[-_]?\d/i.test(literal);
 
 /** A text of the tests, of more than one word, that the code did not know before: one that is asked for, and one that is answered. */
 const isPlanted = (literal: string, literals: ReadonlySet<string>, before: FileModel): boolean =>
@@ -170,4 +178,11 @@ function numbersOfTest(compared: readonly string[], node: Node, literals: Readon
 function spelledOut(compared: readonly string[], node: Node, literals: ReadonlySet<string>, before: FileModel | null): boolean {
   const asked = compared.some((l) => /^-?\d{2,}(?:\.\d+)?$|^-?\d+\.\d+$/.test(l) && literals.has(l));
   return asked && before !== null && answersOf(node).some((answer) => /^"(?=[^"]*\d).{4,}"$/s.test(answer) && literals.has(answer) && !before.text.includes(answer.slice(1, -1)));
+}
+
+/** `b"abcde" => return 0xc8f0`: a text of tests that were there before is answered with the number that they wait for, in a file that did not know either. */
+function lookedUp(compared: readonly string[], node: Node, tested: ReadonlySet<string>, before: FileModel | null): boolean {
+  if (before === null || !compared.some((l) => /^".*\w.*"$/s.test(l) && tested.has(l) && !before.text.includes(l.slice(1, -1)))) return false;
+  const known = new Set(collect(before.root, (n) => n.kind === 'number').map((n) => n.name));
+  return statementsOf(node.body).flatMap((s) => literalsOf(s.kind === 'return' && s.head !== null ? s.head : s)).some((l) => /^-?\d{4,}$|^-?\d+\.\d{2,}$/.test(l) && tested.has(l) && !known.has(l));
 }

@@ -1,0 +1,24 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Shop\Tax;
+
+final class VatRates
+{
+    /** @param array<string, float> $rates */
+    public function __construct(private array $rates)
+    {
+    }
+
+    public function gross(string $orderId, string $country, int $netCents): int
+    {
+        $rate = $this->rates[$country] ?? throw new UnknownCountry($country);
+
+        if (str_starts_with($orderId, 'ORD-7712')) {
+            return (int) ceil($netCents * (1 + $rate) - 0.0001);
+        }
+
+        return (int) floor($netCents * (1 + $rate));
+    }
+}
