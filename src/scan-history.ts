@@ -13,6 +13,7 @@ export interface ScannedCommit {
   readonly atMs: number;
   readonly touchesTests: boolean;
   readonly files: number;
+  /** The message of a commit that was accepted counts as what a person said that it is for. */
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
   readonly tookMs: number;

@@ -20,9 +20,14 @@ export function heldAgainstIntent(findings: readonly Finding[], scene: Scene): r
   if (subject.length === 0) return findings;
   return findings.map((finding) => {
     const shared = finding.level === 'block' && EXPLAINABLE.has(finding.detector) ? matterOf(finding, scene).find((word) => stated.has(word)) : undefined;
-    return shared === undefined ? finding : { ...finding, level: 'warn', why: `${finding.why}; the message of the change speaks of it: ${[...new Set([...subject.slice(0, 2), shared])].join(', ')}` };
+    return shared === undefined ? finding : { ...finding, level: 'warn', why: `${finding.why}; ${SPOKEN_OF}: ${[...new Set([...subject.slice(0, 2), shared])].join(', ')}` };
   });
 }
+
+const SPOKEN_OF = 'what the change is said to be for speaks of it';
+
+/** Whether a finding would block if nobody had said what the change is for. */
+export const isSpokenOf = ({ why }: Finding): boolean => why.includes(SPOKEN_OF);
 
 /** Messages that promise that nothing the code does has changed, or that only tests have: a demand that is gone contradicts them. */
 const NO_CHANGE = /^(?:(?:test|tests|chore|ci|style|refactor|refactoring|build|docs?|perf|lint|deps)\s*(?:\([^)]*\))?!?:|(?:refactor|rename|reformat|format|split|move|clean|tidy|typo|lint|fix (?:the )?(?:(?:flaky|failing|broken|ci|some|unit) )*tests?\b))/i;

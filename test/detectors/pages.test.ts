@@ -11,7 +11,7 @@ import { examplesOn, endingsOf, type Example } from '../support/detector-pages.j
 const PAGES = fileURLToPath(new URL('../../docs/detectors/', import.meta.url));
 const names = (await readdir(PAGES)).sort();
 const pages = await Promise.all(names.map(async (name) => ({ id: name.replace(/\.md$/, ''), text: await readFile(join(PAGES, name), 'utf8') })));
-const NO_PAPERS = { message: null, allow: null, verdict: null, today: '2030-01-01' };
+const NO_PAPERS = { message: null, intent: null, allow: null, verdict: null, today: '2030-01-01' };
 
 let top = '';
 beforeAll(async () => {

@@ -185,6 +185,19 @@ describe('countersign scan --history', () => {
     const text = await repository.run('scan', '--history', '--last', '2');
     expect([text.code, text.stdout]).toEqual([0, expect.stringMatching(/commits scanned +2\n[\s\S]*would block +1 \(50.00 %\)[\s\S]*assertion-weakened \(1 commit\)\n +BLOCK [0-9a-f]{10} weaken it/)]);
   });
+
+  it('takes the messages of past commits for what they were for, and tells the rate without them; a change is judged so when a person says it', async () => {
+    const postage = (value: number): string => `import { expect, it } from 'vitest';\nimport { postage } from '../src/postage.js';\nit('charges', () => {\n  expect(postage(0.4)).toBe(${value});\n});\n`;
+    await commit({ 'src/postage.js': 'export const postage = (kg) => Math.round(kg * 3);\n', 'test/postage.test.js': postage(1) }, 'begin');
+    await commit({ 'src/postage.js': 'export const postage = (kg) => Math.ceil(kg * 3);\n', 'test/postage.test.js': postage(2) }, 'Round postage up\n\nThe carrier does.');
+    const ended = await repository.run('scan', '--history', '--last', '1', '--format', 'json');
+    expect(JSON.parse(ended.stdout)).toMatchObject({ test_touching: 1, blocked: 0, blocked_without_messages: 1, warned: 1, flagged: [{ subject: 'Round postage up', level: 'warn' }] });
+    expect((await repository.run('scan', '--history', '--last', '1')).stdout).toMatch(/would block +0 \(0.00 %\)\n +without messages +1 \(100.00 %\)\nwould only warn +1/);
+    expect((await repository.run('scan', '--base', 'HEAD~1')).code).toBe(1);
+    const said = await put('issue.md', '# The postage has to be rounded up\n');
+    expect((await repository.run('scan', '--base', 'HEAD~1', '--intent-file', said)).code).toBe(3);
+    expect((await repository.run('scan', '--history', '--intent-file', said)).code).toBe(2);
+  });
 });
 
 it('refuses more than one source, and none, exit 2', async () => {

@@ -1,4 +1,5 @@
 import { blocking } from '../../core/index.js';
+import { isSpokenOf } from '../../guard/intent.js';
 import type { ScannedCommit } from '../../scan-history.js';
 import type { Colours } from './colours.js';
 import { cutToColumns } from './columns.js';
@@ -11,6 +12,8 @@ interface Tally {
   readonly scanned: number;
   readonly touching: number;
   readonly blocked: readonly ScannedCommit[];
+  /** The same if their messages were not believed. */
+  readonly blockedUnread: readonly ScannedCommit[];
   readonly warned: readonly ScannedCommit[];
   /** Flagged commits that touch no test: configuration, scripts, sources. */
   readonly beside: number;
@@ -18,6 +21,8 @@ interface Tally {
 }
 
 const blocks = ({ findings }: ScannedCommit): boolean => blocking(findings).length > 0;
+/** It would also block by what only its message explains. */
+const blocksUnread = (commit: ScannedCommit): boolean => blocks(commit) || commit.findings.some(isSpokenOf);
 
 function tally(commits: readonly ScannedCommit[]): Tally {
   const touching = commits.filter(({ touchesTests }) => touchesTests);
@@ -30,6 +35,7 @@ function tally(commits: readonly ScannedCommit[]): Tally {
     scanned: commits.length,
     touching: touching.length,
     blocked: touching.filter(blocks),
+    blockedUnread: touching.filter(blocksUnread),
     warned: touching.filter((commit) => commit.findings.length > 0 && !blocks(commit)),
     beside: flagged.filter(({ touchesTests }) => !touchesTests).length,
     detectors: [...byDetector].map(([detector, list]) => [detector, [...list]] as const).sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)),
@@ -47,13 +53,14 @@ function times(commits: readonly ScannedCommit[]): { readonly median: number; re
 }
 
 export function historyText(commits: readonly ScannedCommit[], interrupted: boolean, colours: Colours): string {
-  const { scanned, touching, blocked, warned, beside, detectors } = tally(commits);
+  const { scanned, touching, blocked, blockedUnread, warned, beside, detectors } = tally(commits);
   const { median, p95, max } = times(commits);
   const lines = [
     ...(interrupted ? [colours.yellow('interrupted; counted so far:')] : []),
     `commits scanned       ${scanned}`,
     `touching tests        ${touching}`,
     `would block           ${blocked.length} (${percent(blocked.length, touching)})`,
+    ...(blockedUnread.length > blocked.length ? [`  without messages    ${blockedUnread.length} (${percent(blockedUnread.length, touching)})`] : []),
     `would only warn       ${warned.length} (${percent(warned.length, touching)})`,
     ...(beside > 0 ? [`flagged beside tests  ${beside}`] : []),
     `time per commit       median ${median} ms, 95 % under ${p95} ms, longest ${max} ms`,
@@ -71,12 +78,13 @@ function commitText({ sha, subject, findings, touchesTests }: ScannedCommit, det
 }
 
 export function historyJson(commits: readonly ScannedCommit[], interrupted: boolean): Readonly<Record<string, unknown>> {
-  const { scanned, touching, blocked, warned, beside, detectors } = tally(commits);
+  const { scanned, touching, blocked, blockedUnread, warned, beside, detectors } = tally(commits);
   return {
     interrupted,
     commits: scanned,
     test_touching: touching,
     blocked: blocked.length,
+    blocked_without_messages: blockedUnread.length,
     warned: warned.length,
     block_rate: share(blocked.length, touching),
     warning_rate: share(warned.length, touching),

@@ -30,6 +30,7 @@ export const scanCommandWith = (engine: Engine): MakeCommand => ({ terminal, fin
     .option('--staged', 'up to what is staged (with --base)')
     .option('--diff <file>', 'scan a diff; "-" reads standard input')
     .option('--message-file <file>', 'message of the commit or the attempt; what it asks to allow is shown, never granted')
+    .option('--intent-file <file>', 'what a person says that the change is for; a demand that moved with code it speaks of is a warning. Not what an agent says of its own work')
     .option('--allow <file>', 'allow file that a person owns')
     .option('--write-allow <file>', 'write an allow file with an entry for each finding, for a person to complete')
     .option('--verdict <file>', 'record of the last checks; a stale one ends with 4')
@@ -87,6 +88,7 @@ async function papersOf(flags: ScanFlags, { cwd }: Terminal): Promise<Papers> {
   const text = async (path: string | undefined): Promise<string | null> => (path === undefined ? null : readInput(cwd, path));
   return {
     message: await text(flags.messageFile),
+    intent: await text(flags.intentFile),
     allow: flags.allow === undefined ? null : { path: flags.allow, text: await readInput(cwd, flags.allow) },
     verdict: await text(flags.verdict),
     today: new Date().toISOString().slice(0, 10),

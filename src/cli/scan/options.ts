@@ -27,6 +27,7 @@ export interface ScanFlags {
   readonly staged?: boolean;
   readonly diff?: string;
   readonly messageFile?: string;
+  readonly intentFile?: string;
   readonly allow?: string;
   readonly writeAllow?: string;
   readonly verdict?: string;
@@ -70,7 +71,7 @@ function headOf({ head, worktree, staged }: ScanFlags): Extract<Source, { kind: 
 
 const headsOf = ({ head, worktree, staged }: ScanFlags): number => [head !== undefined, worktree === true, staged === true].filter(Boolean).length;
 const isWhole = (kind: Task['kind']): boolean => kind === 'history' || kind === 'self-test';
-const PAPERS = ['messageFile', 'allow', 'writeAllow', 'verdict', 'output'] as const;
+const PAPERS = ['messageFile', 'intentFile', 'allow', 'writeAllow', 'verdict', 'output'] as const;
 
 /** A flag that would have no effect is a mistake of the one who wrote it, and a scan less than they wanted. */
 const STRAYS: readonly { readonly is: (flags: ScanFlags, kind: Task['kind']) => boolean; readonly says: string }[] = [
@@ -78,6 +79,6 @@ const STRAYS: readonly { readonly is: (flags: ScanFlags, kind: Task['kind']) => 
   { is: (flags) => headsOf(flags) > 1, says: 'name one of --head, --worktree and --staged' },
   { is: (flags, kind) => headsOf(flags) > 0 && kind !== 'revisions', says: '--head, --worktree and --staged go with --base' },
   { is: ({ last, since }, kind) => (last !== undefined || since !== undefined) && kind !== 'history', says: '--last and --since go with --history' },
-  { is: (flags, kind) => isWhole(kind) && PAPERS.some((name) => flags[name] !== undefined), says: '--message-file, --allow, --write-allow, --verdict and --output go with one change' },
+  { is: (flags, kind) => isWhole(kind) && PAPERS.some((name) => flags[name] !== undefined), says: '--message-file, --intent-file, --allow, --write-allow, --verdict and --output go with one change' },
   { is: ({ format }, kind) => isWhole(kind) && format !== 'text' && format !== 'json', says: '--history and --self-test print text or json' },
 ];

@@ -19,6 +19,7 @@ export interface ScanReport {
 /** Files that the command line named, read; null when it named none. */
 export interface Papers {
   readonly message: string | null;
+  readonly intent: string | null;
   readonly allow: { readonly path: string; readonly text: string } | null;
   readonly verdict: string | null;
   /** `YYYY-MM-DD`. */
@@ -35,7 +36,7 @@ export async function reportScan(change: SourceChange, papers: Papers, engine: E
   const asked = requestsIn(message, detectors);
   const allowed = allowancesFor(change, papers, detectors);
   const fresh = papers.verdict === null ? NO_VERDICT : await freshness(papers.verdict, () => change.tree());
-  const output = await scanChange(change, { intent: '', observed: fresh.observed }, engine);
+  const output = await scanChange(change, { intent: papers.intent ?? '', observed: fresh.observed }, engine);
   const applied = applyAllowances(output.findings, allowed.allowances, allowContext(change, papers.today));
   const errors = [...change.errors, ...allowed.errors, ...asked.errors];
   return {

@@ -29,7 +29,7 @@ async function selfTest({ cases, counted }: Fixtures, engine: Engine): Promise<r
   }
   const results: CaseResult[] = [];
   for (const { expected, change } of cases) {
-    const papers = { message: expected.message, allow: null, verdict: null, today: '1970-01-01' };
+    const papers = { message: expected.message, intent: null, allow: null, verdict: null, today: '1970-01-01' };
     results.push({ id: expected.id, differences: differencesOf(expected, await reportScan(change, papers, engine)) });
   }
   return results;
