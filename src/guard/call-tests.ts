@@ -33,7 +33,7 @@ interface Registration {
   readonly word: string;
 }
 
-const SKIP_WORDS = /^(?:skip|todo|failing|fails|fixme|pending|skipIf|runIf|slow_skip|ignore|disabled|skipOnWindows|skipOnMac|skipOnLinux)$/;
+const SKIP_WORDS = /^(?:skip|todo|failing|fails|fixme|pending|skipIf|runIf|fail|ignore|disabled|skipOnWindows|skipOnMac|skipOnLinux)$/;
 
 /** Finds tests that are registered by calling a function, below any nesting of suites and loops. */
 export function callTests(root: Node, file: string, language: Language, env: Env): Candidates {

@@ -11,6 +11,9 @@ export interface Link {
   readonly node: Node;
 }
 
+/** Whether a matcher of this form says nothing without a value: `expect(x).to.equal` is no assertion. */
+export const needsValue = (form: string | undefined): boolean => form !== undefined && /:[a-z]*[e.]/.test(form);
+
 /** The links of a call chain from its root on. */
 export function linksOf(node: Node): readonly Link[] {
   const out: Link[] = [];

@@ -1,6 +1,6 @@
 import { assertionOf } from './assertions.js';
 import { bindArguments, bindingsInside, flatStatements, merged } from './bindings.js';
-import { linksOf, thrown } from './chains.js';
+import { linksOf, needsValue, thrown } from './chains.js';
 import type { Check, Weakness } from './check.js';
 import { pathOf, receiverOf, statementsOf, type Node } from './code.js';
 import { demandsOf, type Atom } from './condition.js';
@@ -9,7 +9,7 @@ import { alternatives, CHECKING, Deciding, optional } from './deciding.js';
 import { isDetached } from './detached.js';
 import { fold } from './environment.js';
 import { throwing } from './expected-throw.js';
-import { endOfFirstPass, goesThrough } from './first-pass.js';
+import { endOfFirstPass, neverAgain, shortCircuit } from './first-pass.js';
 import { heldFunctions, neverCalled } from './idle.js';
 import { gateText } from './languages/csharp-symbols.js';
 import type { Language } from './languages/spec.js';
@@ -23,8 +23,7 @@ import type { Skip, TestCase } from './test-case.js';
 import { throwawayOf } from './throwaway.js';
 import { handedOver, scopesOfRows, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
 
-const DEPTH_MAX = 4;
-const CHECKS_MAX = 1500;
+const [DEPTH_MAX, CHECKS_MAX] = [4, 1500];
 
 /** Follows the statements of a test, and of the helpers it calls, and notes what each of them demands. */
 export class Walker {
@@ -108,6 +107,7 @@ export class Walker {
       case 'assign': return this.#assign(node, scope);
       case 'call': return this.#call(node, scope);
       case 'if': return this.#if(node, scope);
+      case 'binary': return shortCircuit(node) === null ? this.#inside(node, scope) : this.#if(shortCircuit(node) ?? node, scope);
       case 'loop': return this.#loop(node, scope);
       case 'try': return this.#try(node, scope);
       case 'with': return this.#with(node, scope);
@@ -129,7 +129,7 @@ export class Walker {
   /** Chai: `expect(x).to.be.true` is an assertion without a call. */
   #member(node: Node, scope: WalkScope): void {
     const links = linksOf(node);
-    if (links.some((l) => l.args !== null && this.#language.chainRoots.test(l.name))) {
+    if (links.some((l) => l.args !== null && this.#language.chainRoots.test(l.name)) && !needsValue(this.#language.matchers[node.name])) {
       const assertion = assertionOf({ ...node, kind: 'call', name: node.name, head: node, args: [] }, this.#language, scope.env);
       for (const atom of assertion?.atoms ?? []) this.#add(atom, node, scope);
     } else if (node.head !== null) this.#visit(node.head, scope);
@@ -209,7 +209,7 @@ export class Walker {
   #loop(node: Node, scope: WalkScope): void {
     const later = endOfFirstPass(node.body, 'statements', scope.env);
     if (node.args[0] !== undefined && node.words !== 'comprehension' && this.#rows(node.head, node.args[0], node.body, { ...scope, later })) return;
-    this.#body(node.body, goesThrough(node) ? { ...scope, weakness: scope.weakness ?? later } : scope);
+    this.#body(node.body, { ...scope, weakness: scope.weakness ?? neverAgain(node, later, scope.env) });
   }
 
   #if(node: Node, scope: WalkScope): void {

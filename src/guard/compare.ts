@@ -3,6 +3,7 @@ import { childrenOf, contains, isLiteral, type Node } from './code.js';
 import { leftOut } from './comparison-options.js';
 import { isEnvironmental } from './environment.js';
 import { normalisedAway } from './normalising.js';
+import { providedByTest } from './provided.js';
 import { sameWidth, widthOf } from './tolerance.js';
 
 /** What became of a demand: kept, made stronger, made weaker, given another expected value, or not comparable. */
@@ -20,6 +21,8 @@ export function compare(before: Check, after: Check): Comparison {
   if (after.relation === 'tautology') return before.relation === 'tautology' ? is('same') : is('weaker', 'it now holds whatever the code does');
   if (before.relation === 'tautology') return is('stronger');
   if (before.negated !== after.negated && (before.relation === after.relation || sameRank(before, after))) return polarity(before, after);
+  const provided = providedByTest(before, after);
+  if (provided !== null) return is('weaker', provided);
   const normalised = normalisedAway(before, after);
   if (normalised !== null) return normalised;
   if (sameExpected(before, after) && before.relation === after.relation) return widened(before, after) ?? is('same');

@@ -84,7 +84,7 @@ export class Deciding {
     const guard = conditional?.kind === 'if' ? conditional.head : null;
     const assumed = /assume|Skip\.|Assume/.test(path) ? (condition ?? null) : null;
     const decider = assumed ?? guard;
-    const environmental = decider !== null && (this.#language.id === 'javascript' ? isCapability(decider, env) : isEnvironmental(decider, env));
+    const environmental = decider !== null && isCapability(decider, env);
     const text = decider === null ? show(node).slice(0, 100) : `${show(node).slice(0, 60)} if ${show(decider).slice(0, 60)}`;
     return { line: node.line, text, environmental: environmental || (/importorskip/.test(path) && conditional !== null), scope: 'test' };
   }

@@ -8,6 +8,7 @@ import type { DeclaredTests, Language } from './languages/spec.js';
 import { resolve, show, type Env } from './print.js';
 import type { FindClass } from './row-sources.js';
 import { shadowedIn } from './shadowing.js';
+import { setUpSkips } from './skip-conditions.js';
 import { tagTables } from './tag-tables.js';
 import type { Skip, TestCase } from './test-case.js';
 
@@ -79,7 +80,7 @@ function inside(node: Node, scope: Scope, work: Work): Scope {
     ...scope,
     titles: plain ? scope.titles : [...scope.titles, node.name],
     classes: node.words === 'mod' ? scope.classes : [...scope.classes, { ...node, args: allBases(node, work.classes) }],
-    skips: [...scope.skips, ...tagSkips(node.tags, 'suite', scope.env, work.language), ...classSkips(node, scope.env, work.language)],
+    skips: [...scope.skips, ...tagSkips(node.tags, 'suite', scope.env, work.language), ...classSkips(node, scope.env, work.language), ...setUpSkips(statementsOf(node.body).flatMap((m) => (m.kind === 'block' ? m.args : [m])), scope.env, work.language)],
     gates: [...scope.gates, ...gatesOf(node.tags)],
     env: merged(scope.env, classBindings(node, work.language)),
   };
@@ -157,13 +158,20 @@ function classQualifies(classes: readonly Node[], spec: DeclaredTests, language:
 /** Skip marks among decorators, attributes and annotations. */
 function tagSkips(tags: readonly Node[], scope: Skip['scope'], env: Env, language: Language): readonly Skip[] {
   const out: Skip[] = [];
-  for (const tag of tags) {
+  for (const written of tags) {
+    const tag = meant(written, env);
     const path = pathOf(tag.kind === 'call' ? tag.head : tag) || tag.name;
     if (language.skipTags.test(path) && !isPlainGroup(tag, language)) out.push(skipFromTag(tag, path, { scope, env, language }));
     for (const arg of tag.args) if (isSkipOption(arg)) out.push({ line: arg.line, text: show(arg), environmental: false, scope });
     if (path === 'cfg_attr') out.push(...attributeSkips(tag, scope));
   }
   return out;
+}
+
+/** `slow = pytest.mark.skip(…)`: what stands above the test is another name of it. */
+function meant(tag: Node, env: Env): Node {
+  const known = tag.args.length === 0 && (tag.head === null || tag.head.kind === 'name') ? env.get(tag.name) : undefined;
+  return known !== undefined && (known.kind === 'call' || known.kind === 'member') ? { ...known, line: tag.line } : tag;
 }
 
 /** A group of PHPUnit only leaves tests out when its name says so. */
@@ -179,7 +187,7 @@ function isSkipOption(arg: Node): boolean {
 const attributeSkips = (tag: Node, scope: Skip['scope']): readonly Skip[] => {
   const text = tag.args[0]?.name ?? '';
   if (!/\bignore\b/.test(text)) return [];
-  return [{ line: tag.line, text: `cfg_attr${text}`, environmental: cfgHolds(splitTop(text.replace(/^\(|\)$/g, ''))[0] ?? '', null) !== true, scope }];
+  return [{ line: tag.line, text: `cfg_attr${text}`, environmental: cfgHolds(splitTop(text.replace(/^\(|\)$/g, ''))[0] ?? '', null) !== true && !/\bfeature\b/.test(text), scope }];
 };
 
 function skipFromTag(tag: Node, path: string, { scope, env, language }: { readonly scope: Skip['scope']; readonly env: Env; readonly language: Language }): Skip {
@@ -188,15 +196,19 @@ function skipFromTag(tag: Node, path: string, { scope, env, language }: { readon
   const known = condition === undefined ? undefined : resolve(condition, env);
   const fixed = known?.kind === 'constant' || known?.kind === 'text' && language.id === 'python' && /^(?:True|1)$/.test(known.name);
   const never = known?.kind === 'constant' && (known.name === 'false') === (path.endsWith('If') || path.endsWith('if'));
-  const environmental = never || (conditional && !fixed && (condition === undefined || /^(?:EnabledOnOs|DisabledOnOs|EnabledOnJre|DisabledOnJre|Requires)/.test(path) || isEnvironmental(condition, env)));
+  const environmental = never || (conditional && !fixed && ((condition === undefined && !ASKED.test(path)) || /^(?:EnabledOnOs|DisabledOnOs|EnabledOnJre|DisabledOnJre|Requires)/.test(path) || (condition !== undefined && isEnvironmental(condition, env))));
   return { line: tag.line, text: show(tag), environmental, scope };
 }
+
+/** Annotations that let a test run only where a variable or a property says so. */
+const ASKED = /^(?:Enabled|Disabled)If(?:SystemProperty|EnvironmentVariable)$/;
 
 /** `pytestmark = pytest.mark.skip`, `__test__ = False`, a class-level skip. */
 function classSkips(node: Node, env: Env, language: Language): readonly Skip[] {
   return language.id === 'python' ? marksIn(statementsOf(node.body), 'suite', env, language) : [];
 }
-const pythonMarks = (root: Node, language: Language, env: Env): readonly Skip[] => (language.id === 'python' ? marksIn(statementsOf(root), 'file', env, language) : []);
+const pythonMarks = (root: Node, language: Language, env: Env): readonly Skip[] =>
+  (language.id === 'python' ? [...marksIn(statementsOf(root), 'file', env, language), ...setUpSkips(statementsOf(root), env, language)] : []);
 
 function marksIn(statements: readonly Node[], scope: Skip['scope'], env: Env, language: Language): readonly Skip[] {
   const out: Skip[] = [];

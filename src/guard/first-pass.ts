@@ -38,6 +38,15 @@ const counts = (condition: Node, env: Env): boolean =>
 const goesOn = (body: Node): boolean =>
   contains(body, (n) => n.kind === 'jump' && /^(?:continue|next|redo)$/.test(n.name)) && collect(body, (n) => n.kind === 'loop').length === 0;
 
+/** Why what a loop checks is never checked: its condition is false from the start, or it ends with its first pass. Null when neither is so. */
+export function neverAgain(loop: Node, later: Weakness | null, env: Env): Weakness | null {
+  if (loop.args.length === 0 && loop.words !== 'comprehension' && loop.head !== null && fold(loop.head, env) === false) return { kind: 'dead', line: loop.line, text: show(loop.head) };
+  return goesThrough(loop) ? later : null;
+}
+
+/** `a && check()`, `a or check()`: what follows is only done when a condition holds. Null for any other operation. */
+export const shortCircuit = (node: Node): Node | null => (/^(?:&&|\|\||and|or)$/.test(node.name) && node.head !== null ? { ...node, kind: 'if' } : null);
+
 /** Whether a loop goes through things one by one, and does not only wait or repeat. */
-export const goesThrough = (loop: Node): boolean =>
+const goesThrough = (loop: Node): boolean =>
   loop.words !== 'comprehension' && (loop.args[0] !== undefined || (loop.head?.kind === 'binary' && contains(loop.head, (n) => n.kind === 'call' && /^(?:len|count|sizeof)$/.test(n.name) || n.kind === 'member' && /^(?:length|size|Length|Count)$/.test(n.name))));

@@ -13,13 +13,18 @@ interface Reading {
 
 const swallowedBy = (at: Node, by: Node): Weakness => ({ kind: 'swallowed', line: at.line, text: show(by).slice(0, 80) });
 
+/** A failed assertion that is waited for. */
+const EXPECTS = /(?:^|\.)(?:raises|assertRaises|assertRaisesRegex)$/;
+const FAILED = /^(?:AssertionError|Exception|BaseException)$/;
+
 /** Why the body of a `with` cannot fail its test, by one of its resources; null when that lets failures through. */
 export function quietResource(item: Node, at: Node, { language, find, env }: Reading): Weakness | null {
   const resource = item.kind === 'assign' ? item.body : item;
   const call = resource === null ? null : resolve(resource, env);
   if (call?.kind !== 'call') return null;
   const named = language.swallowers.test(pathOf(call.head)) && call.args.some((a) => language.broadCatches.test(a.name));
-  return named || quietContext(call, language, find) ? swallowedBy(at, call) : null;
+  const wanted = EXPECTS.test(pathOf(call.head)) && call.args.some((a) => FAILED.test(a.name)) && at.body !== null && contains(at.body, (n) => n.kind === 'call' && n.name === 'assert');
+  return named || wanted || quietContext(call, language, find) ? swallowedBy(at, call) : null;
 }
 
 /** Why a test cannot fail, by a decorator that catches around it; null when none does. */

@@ -218,15 +218,22 @@ function isRemade(pair: TestPair, settlement: Settlement, spent: ReadonlySet<Che
   if (retitled(pair.before.test, pair.after.test) && (fresh.length >= gone.length || matchedOf(pair, settlement).some((m) => m.comparison.change === 'rewritten'))) return true;
   const sameCalls = sharedCalls(pair.before, pair.after) >= 0.5;
   return [...gone].every((check) => {
-    const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && !fallsShort(c, check, fresh) && (sameCalls || sharesWords(c.subjectFull, check.subjectFull)));
+    const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && !fallsShort(c, check, fresh) && !isShadow(c, check) && (sameCalls || sharesWords(c.subjectFull, check.subjectFull)));
     if (at !== -1) fresh.splice(at, 1);
     return at !== -1;
   });
 }
 
+/** What is asked of a value instead of the value: `Boolean(x)`, `type(x)`, `len(x)`. */
+const isShadow = ({ subjectFull }: Check, whole: Check): boolean => {
+  const asked = /^(?:!!|(?:Boolean|bool|type|typeof|len|callable|id|repr|str|String|gettype|get_class|is_\w+|TypeOf)\b)\W*/.exec(subjectFull)?.[0];
+  return asked !== undefined && whole.subjectFull !== '' && subjectFull.slice(asked.length).startsWith(whole.subjectFull) && !whole.subjectFull.startsWith(asked);
+};
+
 /** A check of one part of what was compared as a whole, where no check of another part makes up for the rest. */
 const fallsShort = (part: Check, whole: Check, fresh: readonly Check[]): boolean =>
-  part.subjectFull.startsWith(`${whole.subjectFull}.`) && whole.literals.some((l) => !fresh.some((c) => c.subjectFull.startsWith(`${whole.subjectFull}.`) && c.literals.includes(l)));
+  isPartOf(part, whole) && whole.literals.some((l) => !fresh.some((c) => isPartOf(c, whole) && (c.literals.includes(l) || c.subjectFull.includes(l))));
+const isPartOf = (part: Check, whole: Check): boolean => part.subjectFull.startsWith(whole.subjectFull) && /^[.[]/.test(part.subjectFull.slice(whole.subjectFull.length));
 
 /** The part of what a test called that it still calls. */
 function sharedCalls(before: WalkedTest, after: WalkedTest): number {

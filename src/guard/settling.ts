@@ -11,6 +11,7 @@ import { otherScene } from './set-up.js';
 import { calleeOf, inputsMoved, inputsOf, nearness } from './nearness.js';
 import { format, sharesWords, subsumes } from './credit.js';
 import type { TestPair } from './pairing.js';
+import { providedByTest } from './provided.js';
 
 export interface Settled {
   readonly before: Check;
@@ -61,6 +62,10 @@ export function settle(pairs: readonly TestPair[], added: readonly WalkedTest[],
   return work.result();
 }
 
+const sameUnlessProvided = (before: Check, after: Check): Comparison => {
+  const why = providedByTest(before, after);
+  return why === null ? { change: 'same', why: '' } : { change: 'weaker', why };
+};
 const accepts = (check: Check): string => (check.tolerance === null ? '' : `${check.tolerance} ${check.toleranceUnit}`);
 const strong = (before: Check, after: Check): boolean => strengthOf(after) >= strengthOf(before) - 6 && after.relation !== 'tautology';
 
@@ -97,7 +102,7 @@ class Settling {
       if (key(debt.check) === '' || (reach === 'test' && debt.pair.after === null)) return true;
       const k = reach === 'test' ? `${idOf(debt.pair.after as WalkedTest)}\n${key(debt.check)}` : key(debt.check);
       const found = this.#take(byKey.get(k) ?? [], debt);
-      return found === undefined || !this.#spend(debt, found, { change: 'same', why: '' });
+      return found === undefined || !this.#spend(debt, found, sameUnlessProvided(debt.check, found));
     });
   }
 
@@ -169,7 +174,7 @@ class Settling {
     const rows = new KeptRows(this.#matched);
     const near = this.#candidates((credit) => !this.#spent.has(credit));
     this.#debts = this.#debts.filter((debt) => {
-      const found = near(debt).find((credit) => !this.#spent.has(credit) && !rows.swapped(debt.check, credit, debt.pair) && credit.weakness === null && strengthOf(credit) >= strengthOf(debt.check) && credit.relation !== 'tautology' && calleeOf(credit) !== '' && calleeOf(credit) === calleeOf(debt.check) && inputsOf(credit) !== inputsOf(debt.check));
+      const found = near(debt).find((credit) => !this.#spent.has(credit) && !rows.swapped(debt.check, credit, debt.pair) && credit.weakness === null && strengthOf(credit) >= strengthOf(debt.check) && credit.relation !== 'tautology' && calleeOf(credit) !== '' && calleeOf(credit) === calleeOf(debt.check) && inputsOf(credit) !== inputsOf(debt.check) && !credit.subjectFull.startsWith(debt.check.subjectFull));
       return found === undefined || !this.#spend(debt, found, { change: 'unclear', why: 'other inputs' });
     });
   }

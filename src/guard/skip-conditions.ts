@@ -6,6 +6,8 @@ import { resolve, show, type Env } from './print.js';
 import type { Skip } from './test-case.js';
 
 const VARIABLES = /^(?:process\.env|import\.meta\.env|Deno\.env|Bun\.env|ENV)$/;
+/** Functions that give a variable, or a flag of the command line, by its name. */
+const ASKS = /^(?:getenv|Getenv|LookupEnv|GetEnvironmentVariable|var_os|option_env|Short)$/;
 const OF_MACHINE = /OS$|PLATFORM|ARCH|VERSION|RUNTIME/i;
 const DEPTH_MAX = 6;
 
@@ -15,6 +17,7 @@ function asksVariable(condition: Node, env: Env, depth = 0): boolean {
   return contains(condition, (node) => {
     if (node.kind === 'member' && VARIABLES.test(show(node.head))) return !OF_MACHINE.test(node.name);
     if (node.kind === 'index' && VARIABLES.test(show(node.head))) return !OF_MACHINE.test(node.args[0]?.name ?? '');
+    if (node.kind === 'call' && ASKS.test(node.name)) return !OF_MACHINE.test(node.args[0]?.name ?? '');
     const known = node.kind === 'name' ? resolve(node, env) : node;
     return known !== node && asksVariable(known, env, depth + 1);
   });
@@ -83,6 +86,20 @@ export function hookSkips(body: Node | null, env: Env, language: Language): read
       return { line: skip.line, text: `${hook.name}: ${show(skip)}${condition === null ? '' : ` if ${show(condition)}`}`, environmental: condition !== null && isCapability(condition, env), scope: 'suite' };
     }));
 }
+
+const GIVES_UP = /^(?:SkipTest|TestAbortedException|AssumptionViolatedException|SkipException|IgnoreException|InconclusiveException|SkippedTestError|SkippedWithMessageException)$/;
+
+/** Set-up of a class or a file that skips every test of it: `setUp` that calls `skipTest`, a fixture that every test gets. */
+export function setUpSkips(members: readonly Node[], env: Env, language: Language): readonly Skip[] {
+  const hooks = members.filter((m) => m.kind === 'function' && (language.setUp.test(m.name) || m.tags.some((tag) => language.setUp.test(tag.name) || isForAll(tag))));
+  return hooks.flatMap((hook) => collect(hook.body ?? hook, (n) => n.kind === 'call' && (language.skipCalls.test(pathOf(n.head)) || GIVES_UP.test(n.name))).map((skip): Skip => {
+    const guard = collect(hook, (n) => n.kind === 'if' && n.body !== null && n.body.start <= skip.start && n.body.end >= skip.end)[0]?.head ?? null;
+    return { line: skip.line, text: `${hook.name}: ${show(skip)}${guard === null ? '' : ` if ${show(guard)}`}`, environmental: guard !== null && isCapability(guard, env), scope: 'suite' };
+  }));
+}
+
+/** `@pytest.fixture(autouse=True)`. */
+const isForAll = (tag: Node): boolean => tag.name === 'fixture' && tag.args.some((arg) => (arg.kind === 'pair' || arg.kind === 'assign') && arg.head?.name === 'autouse' && arg.body?.name === 'true');
 
 /** A skip for a word that is chosen by a condition. */
 export const chosenSkip = (condition: Node, env: Env, scope: Skip['scope']): Skip => ({ line: condition.line, text: `if ${show(implied(condition, 'list', '', { args: [condition] }), env).slice(1, -1)}`, environmental: isCapability(condition, env), scope });

@@ -6,11 +6,12 @@ import { toldOfValue } from '../requirement.js';
 import { newRequirement, restated } from '../scenario.js';
 import type { Settled } from '../settling.js';
 import { titleOf } from '../test-case.js';
+import { turnedBy } from '../turned-tests.js';
 import { weakenedPartOf } from './assertion-removed.js';
 import { describe } from './describe.js';
 
 /** A demand that was replaced by one that accepts more (VR-10). */
-export const assertionWeakened: Detector = (scene) => [...replaced(scene), ...cut(scene), ...drawn(scene)];
+export const assertionWeakened: Detector = (scene) => [...replaced(scene), ...cut(scene), ...drawn(scene), ...turned(scene)];
 
 /** A statement that kept one demand and lost another: the message of an expected error, a part of a condition. */
 const cut: Detector = (scene) =>
@@ -24,6 +25,13 @@ const drawn: Detector = ({ account }) =>
   account.pairs.flatMap((pair) => {
     const narrowed = narrowedInputs(pair);
     return narrowed === null || pair.after === null ? [] : [finding({ detector: 'assertion-weakened', file: pair.after.test.file, line: narrowed.line, test: titleOf(pair.before.test), before: narrowed.before, after: narrowed.after, why: narrowed.why })];
+  });
+
+/** A test that passes now when its checks fail. */
+const turned: Detector = ({ account }) =>
+  account.pairs.flatMap((pair) => {
+    const mark = turnedBy(pair);
+    return mark === null || pair.after === null ? [] : [finding({ detector: 'assertion-weakened', file: pair.after.test.file, line: mark.line, test: titleOf(pair.before.test), after: mark.text, why: 'a failing check lets the test pass now' })];
   });
 
 const replaced: Detector = (scene) =>

@@ -31,7 +31,7 @@ export const CSHARP: Language = {
   negations: words('Not No None'), fillers: words('Which And Subject Is Has Does Count Length Property All Some Message With IgnoreCase Using'),
   methods: { Verify: 'called-with:.', VerifyAll: 'called:', VerifyNoOtherCalls: '!called:', Received: 'called:x', DidNotReceive: '!called:' },
   fails: /^(?:Assert\.)?Fail$/,
-  skipTags: /^(?:Ignore|Explicit|Skip|Inconclusive)$/, skipCalls: /^(?:Assert\.(?:Ignore|Inconclusive|Skip)|Skip\.(?:If|IfNot|When|Unless)|Assume\.That)$/, conditionalSkips: /^(?:Skip\.\w+|Platform|SkippableFact|Assume\.That)$/, focusTags: NEVER, rowTags: /^(?:InlineData|TestCase|DataRow|MemberData|ClassData|TestCaseSource|DynamicData|Values|Range)$/,
+  skipTags: /^(?:Ignore|Explicit|Skip|Inconclusive)$/, skipCalls: /^(?:Assert\.(?:Ignore|Inconclusive|Skip)|Skip\.(?:If|IfNot|When|Unless)|Assume\.That|(?:Ignore|Inconclusive|Skip)Exception)$/, conditionalSkips: /^(?:Skip\.\w+|Platform|SkippableFact|Assume\.That)$/, focusTags: NEVER, rowTags: /^(?:InlineData|TestCase|DataRow|MemberData|ClassData|TestCaseSource|DynamicData|Values|Range)$/,
   exits: /^(?:System\.)?Environment\.(?:Exit|FailFast)$/, atExit: /ProcessExit$/,
   broadCatches: /^(?:Exception|System\.Exception|AssertionException|XunitException|AssertFailedException|.*Assert.*Exception)$/, bareCatches: true, swallowers: NEVER,
   deferrals: /^(?:Task\.Run|Task\.Factory\.StartNew|ThreadPool\.QueueUserWorkItem|Thread|new Thread|Timer|.*\.(?:ContinueWith|Subscribe|BeginInvoke|Post))$/, promised: /^(?:ThrowsAsync|ThrowsAnyAsync|ThrowAsync|NotThrowAsync|ThrowExactlyAsync|ThrowsExceptionAsync)$/, truthIsBoolean: true,

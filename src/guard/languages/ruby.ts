@@ -7,8 +7,8 @@ export const RUBY: Language = {
   rules: RUBY_RULES,
   testFile: /(?:_spec|_test)\.rb$|(?:^|\/)test_[^/]*\.rb$/,
   callTests: {
-    suites: words('describe context feature shared_examples shared_examples_for shared_context xdescribe xcontext fdescribe fcontext example_group'), tests: words('it specify example scenario test xit xspecify xexample xscenario fit fspecify focus pending'), hooks: words('before after around setup teardown let let! subject subject!'),
-    skipped: words('xit xspecify xdescribe xcontext xexample xscenario pending'), focused: words('fit fdescribe fcontext fspecify focus'), owners: /^(?:RSpec|self)$/,
+    suites: words('describe context feature shared_examples shared_examples_for shared_context xdescribe xcontext fdescribe fcontext example_group'), tests: words('it specify example scenario test xit xspecify xexample xscenario fit fspecify focus pending skip'), hooks: words('before after around setup teardown let let! subject subject!'),
+    skipped: words('xit xspecify xdescribe xcontext xexample xscenario pending skip'), focused: words('fit fdescribe fcontext fspecify focus'), owners: /^(?:RSpec|self)$/,
   },
   declaredTests: [{ name: /^test_/, tags: null, comment: null, classNames: null, classBases: /Test|TestCase|Spec/, hidden: null, parameter: null }],
   setUp: /^(?:setup|before)$/,
