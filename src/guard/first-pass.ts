@@ -38,9 +38,13 @@ const counts = (condition: Node, env: Env): boolean =>
 const goesOn = (body: Node): boolean =>
   contains(body, (n) => n.kind === 'jump' && /^(?:continue|next|redo)$/.test(n.name)) && collect(body, (n) => n.kind === 'loop').length === 0;
 
+/** Ranges without a number in them. */
+const EMPTY = /^\(?(?:0\.\.\.?0|range\(0\)|1\.\.0)\)?$/;
+
 /** Why what a loop checks is never checked: its condition is false from the start, or it ends with its first pass. Null when neither is so. */
 export function neverAgain(loop: Node, later: Weakness | null, env: Env): Weakness | null {
   if (loop.args.length === 0 && loop.words !== 'comprehension' && loop.head !== null && fold(loop.head, env) === false) return { kind: 'dead', line: loop.line, text: show(loop.head) };
+  if (loop.args.length > 0 && loop.words !== 'comprehension' && EMPTY.test(show(loop.head, env))) return { kind: 'dead', line: loop.line, text: show(loop.head) };
   return goesThrough(loop) ? later : null;
 }
 

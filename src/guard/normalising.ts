@@ -15,6 +15,9 @@ export type Lookup = (name: string, given: number) => Node | null;
 /** Receivers of functions that stand with the tests. */
 const OWN = /^(?:self|this|cls|static|[A-Z]\w*)?$/;
 
+/** What functions on a value may stand in, instead of on the value. */
+const NAMESPACE = /^(?:math|np|Math|strings|bytes|slices|unicode|_|lodash|StringUtils|str|mb|iconv)$/;
+
 const PEELED_MAX = 8;
 
 /** What the values of an equality go through before they are compared; null when they are compared as they are. */
@@ -37,8 +40,9 @@ function oneSided(subject: Node, expected: Node, env: Env): Normalised | null {
   const through: string[] = [];
   let core = subject;
   for (let depth = 0; depth < PEELED_MAX && core.kind === 'call' && LOSSY.test(core.name); depth++) {
-    const inner = receiverOf(core) ?? core.args[0];
-    if (inner === undefined || inner.kind === 'name' && /^(?:re|math|np|Math|strings|_)$/.test(inner.name)) break;
+    const owner = receiverOf(core);
+    const inner = owner === null || (owner.kind === 'name' && NAMESPACE.test(owner.name)) ? core.args[0] : owner;
+    if (inner === undefined || owner?.name === 're') break;
     through.push(core.name);
     core = resolve(inner, env);
   }

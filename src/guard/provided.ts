@@ -16,5 +16,5 @@ export function providedByTest(before: Check, after: Check): string | null {
 function offers({ subjectFull, expectedFull }: Check): boolean {
   if (!LITERAL.test(expectedFull) || !subjectFull.includes(expectedFull)) return false;
   const value = expectedFull.replace(ESCAPED, '\\$&');
-  return new RegExp(`(?:\\?\\?|\\|\\||\\bor|\\?:) ${value}\\)|\\b(?:get|getattr|fetch|getOrDefault|GetValueOrDefault|unwrap_or|orElse|pop|setdefault)\\((?:[^()]*, ?|[^()]*,)?${value}\\)`).test(subjectFull);
+  return new RegExp(`(?:\\?\\?|\\|\\||\\bor|\\?:) ?${value}\\)|\\b(?:get|getattr|fetch|getOrDefault|GetValueOrDefault|unwrap_or|orElse|pop|setdefault|min|max|clamp|Min|Max|Clamp)\\((?:.*, ?)?${value}\\)`).test(subjectFull);
 }

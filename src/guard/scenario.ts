@@ -218,7 +218,7 @@ function isRemade(pair: TestPair, settlement: Settlement, spent: ReadonlySet<Che
   if (retitled(pair.before.test, pair.after.test) && (fresh.length >= gone.length || matchedOf(pair, settlement).some((m) => m.comparison.change === 'rewritten'))) return true;
   const sameCalls = sharedCalls(pair.before, pair.after) >= 0.5;
   return [...gone].every((check) => {
-    const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && !fallsShort(c, check, fresh) && !isShadow(c, check) && (sameCalls || sharesWords(c.subjectFull, check.subjectFull)));
+    const at = fresh.findIndex((c) => strengthOf(c) >= strengthOf(check) && (check.literals.length === 0 || c.literals.length > 0 || /[(.]/.test(c.expectedFull)) && !fallsShort(c, check, fresh) && !isShadow(c, check) && (sameCalls || sharesWords(c.subjectFull, check.subjectFull)));
     if (at !== -1) fresh.splice(at, 1);
     return at !== -1;
   });

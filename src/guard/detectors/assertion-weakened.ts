@@ -1,4 +1,5 @@
-import { firstDifference } from '../compare.js';
+import type { Check } from '../check.js';
+import { firstDifference, minus } from '../compare.js';
 import { narrowedInputs } from '../drawn-inputs.js';
 import { movedDefault } from '../evidence.js';
 import { finding, type Detector } from '../scene.js';
@@ -11,7 +12,7 @@ import { weakenedPartOf } from './assertion-removed.js';
 import { describe } from './describe.js';
 
 /** A demand that was replaced by one that accepts more (VR-10). */
-export const assertionWeakened: Detector = (scene) => [...replaced(scene), ...cut(scene), ...drawn(scene), ...turned(scene)];
+export const assertionWeakened: Detector = (scene) => [...replaced(scene), ...cut(scene), ...drawn(scene), ...turned(scene), ...loosened(scene)];
 
 /** A statement that kept one demand and lost another: the message of an expected error, a part of a condition. */
 const cut: Detector = (scene) =>
@@ -25,6 +26,18 @@ const drawn: Detector = ({ account }) =>
   account.pairs.flatMap((pair) => {
     const narrowed = narrowedInputs(pair);
     return narrowed === null || pair.after === null ? [] : [finding({ detector: 'assertion-weakened', file: pair.after.test.file, line: narrowed.line, test: titleOf(pair.before.test), before: narrowed.before, after: narrowed.after, why: narrowed.why })];
+  });
+
+/** Words by which a statement asks for less, whatever else it says: fields left out of a comparison, calls that are counted from one side. */
+const LESS = /\b(?:Excluding\w*|ignoring\w*|Ignoring\w*|ignore_fields|AtLeast\w*|AtMost\w*|atLeast\w*|atMost\w*|at_least|at_most|anyTimes|AnyTimes|or)\b(?=\s*\()/g;
+const lessIn = ({ statement }: Check): readonly string[] => statement.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(LESS) ?? [];
+
+/** A kept statement that was given such a word. */
+const loosened: Detector = ({ account }) =>
+  account.settlement.matched.flatMap(({ before, after, pair, comparison }) => {
+    const fresh = minus(lessIn(after), lessIn(before));
+    if (fresh.length === 0 || comparison.change === 'weaker' || before.site.line !== before.at.line || before.relation !== after.relation) return [];
+    return [finding({ detector: 'assertion-weakened', file: after.at.file, line: after.at.line, test: titleOf(pair.before.test), before: describe(before), after: describe(after), why: `${fresh.join(', ')} accepts more than before` })];
   });
 
 /** A test that passes now when its checks fail. */

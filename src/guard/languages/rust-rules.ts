@@ -6,21 +6,25 @@ import {
 import type { SyntaxNode } from '../syntax.js';
 import { unquote } from './strings.js';
 
-const MACROS = 'assert|assert_eq|assert_ne|debug_assert|debug_assert_eq|debug_assert_ne|prop_assert|prop_assert_eq|prop_assert_ne|prop_assume|matches|assert_matches|assert_snapshot|assert_debug_snapshot|assert_json_snapshot|assert_yaml_snapshot|assert_ron_snapshot|panic|unreachable|unimplemented|todo|format|print|eprint|write|writeln|anyhow|println|eprintln|cfg|ensure|bail|assert_relative_eq|assert_abs_diff_eq|assert_approx_eq|assert_ulps_eq|approx_eq';
+const MACROS = 'assert|assert_eq|assert_ne|debug_assert|debug_assert_eq|debug_assert_ne|prop_assert|prop_assert_eq|prop_assert_ne|prop_assume|matches|assert_matches|assert_snapshot|assert_debug_snapshot|assert_json_snapshot|assert_yaml_snapshot|assert_ron_snapshot|assert_toml_snapshot|assert_csv_snapshot|assert_compact_json_snapshot|assert_compact_debug_snapshot|assert_display_snapshot|assert_str_eq|panic|unreachable|unimplemented|todo|format|print|eprint|write|writeln|anyhow|println|eprintln|cfg|ensure|bail|assert_relative_eq|assert_abs_diff_eq|assert_approx_eq|assert_ulps_eq|approx_eq';
 const MACRO_CALL = new RegExp(`\\b(${MACROS})!(?=\\s*\\()`, 'g');
+
+/** The mark of a snapshot that stands in the code: `@"…"`. */
+const INLINE_SNAPSHOT = /(,\s*)@(?=r?#*")/g;
 
 /**
  * The grammar leaves macro arguments as loose tokens. Macros that read like calls are respelled as calls, and `vec![…]` as a list,
  * at the same offsets, so that what they say can be read.
  */
 export const prepareRust = (text: string): string =>
-  text.replace(MACRO_CALL, '$1_').replace(/\bvec!(?=\s*\[)/g, '    ').replace(/\bproptest!(?=\s*\{)/g, 'mod prop').replace(/&raw /g, '     ');
+  text.replace(MACRO_CALL, '$1_').replace(/\bvec!(?=\s*\[)/g, '    ').replace(/\bproptest!(?=\s*\{)/g, 'mod prop').replace(/&raw /g, '     ').replace(INLINE_SNAPSHOT, '$1 ');
 
 const callRule: Rule = (n, l) => {
   const target = field(n, 'function');
   const args = field(n, 'arguments');
   const head = l.maybe(target);
-  const macro = target?.type === 'identifier' && new RegExp(`^(?:${MACROS})_$`).test(l.text(target));
+  // A path may lead to it: `insta::assert_snapshot!`, `pretty_assertions::assert_eq!`.
+  const macro = (target?.type === 'identifier' || target?.type === 'scoped_identifier') && new RegExp(`(?:^|::)(?:${MACROS})_$`).test(l.text(target));
   const name = macro ? `${(head?.name ?? '').slice(0, -1)}!` : (head?.name ?? '');
   const list = args === undefined ? NO_NODES : name === 'matches!' || name === 'assert_matches!' ? pattern(args, l) : l.all(code(args));
   return l.make('call', n, { name, head: macro ? l.make('name', target as SyntaxNode, { name }) : head, args: list });

@@ -14,7 +14,7 @@ export const RUST: Language = {
     {
       on: /^$/,
       forms: {
-        'assert!': 'true:cm', 'assert_eq!': 'equal:sem', 'assert_ne!': '!equal:sem', 'debug_assert!': 'true:cm', 'debug_assert_eq!': 'equal:sem', 'prop_assert!': 'true:cm', 'prop_assert_eq!': 'equal:sem', 'prop_assert_ne!': '!equal:sem', 'assert_matches!': 'partial:sem', 'assert_snapshot!': 'snapshot:.', 'assert_debug_snapshot!': 'snapshot:.', 'assert_json_snapshot!': 'snapshot:.', 'assert_yaml_snapshot!': 'snapshot:.', 'assert_ron_snapshot!': 'snapshot:.', 'assert_relative_eq!': 'approx:se', 'assert_abs_diff_eq!': 'approx:se', 'assert_ulps_eq!': 'approx:se', 'assert_approx_eq!': 'approx:set', 'panic!': 'fail:m', 'unreachable!': 'fail:m', 'ensure!': 'true:cm',
+        'assert!': 'true:cm', 'assert_eq!': 'equal:sem', 'assert_ne!': '!equal:sem', 'debug_assert!': 'true:cm', 'debug_assert_eq!': 'equal:sem', 'prop_assert!': 'true:cm', 'prop_assert_eq!': 'equal:sem', 'prop_assert_ne!': '!equal:sem', 'assert_matches!': 'partial:sem', 'assert_snapshot!': 'snapshot:.', 'assert_debug_snapshot!': 'snapshot:.', 'assert_json_snapshot!': 'snapshot:.', 'assert_yaml_snapshot!': 'snapshot:.', 'assert_ron_snapshot!': 'snapshot:.', 'assert_toml_snapshot!': 'snapshot:.', 'assert_csv_snapshot!': 'snapshot:.', 'assert_compact_json_snapshot!': 'snapshot:.', 'assert_compact_debug_snapshot!': 'snapshot:.', 'assert_display_snapshot!': 'snapshot:.', 'assert_str_eq!': 'equal:sem', 'assert_relative_eq!': 'approx:se', 'assert_abs_diff_eq!': 'approx:se', 'assert_ulps_eq!': 'approx:se', 'assert_approx_eq!': 'approx:set', 'panic!': 'fail:m', 'unreachable!': 'fail:m', 'ensure!': 'true:cm',
       },
     },
   ],
