@@ -143,6 +143,7 @@ function whyUnseen(fn: Node, comment: string, scope: Scope, { spec, language }: 
   const byTag = spec.tags !== null && fn.tags.some((t) => spec.tags?.test(pathOf(t.head) || t.name) === true || spec.tags?.test(t.name) === true);
   const byComment = spec.comment?.test(comment) === true;
   if (spec.hidden?.test(fn.words) === true) return 'it is not public';
+  if (language.id === 'python' && fn.tags.some((t) => t.name === 'fixture')) return 'it is a fixture';
   if (byTag || byComment) return null;
   if (!byName) return spec.tags !== null && spec.name === null ? 'it carries no test attribute' : 'its name does not say that it is a test';
   return classQualifies(scope.classes, spec, language) ? null : 'its class is not collected';
@@ -152,6 +153,8 @@ function classQualifies(classes: readonly Node[], spec: DeclaredTests, language:
   const owner = classes[classes.length - 1];
   if (owner === undefined) return language.id === 'python' || language.id === 'go';
   if (language.id === 'go') return false;
+  const isUnit = owner.args.some((base) => /TestCase|Case$/.test(base.name));
+  if (language.id === 'python' && !isUnit && statementsOf(owner.body).some((s) => s.kind === 'function' && s.name === '__init__')) return false;
   return spec.classNames?.test(owner.name) === true || owner.args.some((base) => spec.classBases?.test(base.kind === 'pair' ? '' : base.name) === true);
 }
 

@@ -75,7 +75,7 @@ function fromModule(call: Node): readonly Target[] {
   const names = keys.filter((k) => k !== 'default' && k !== '__esModule');
   const base = module.name.split('/').pop()?.replace(/\.\w+$/, '') ?? module.name;
   const members = names.length > 0 ? names : [camel(base)];
-  return members.map((member) => ({ owner: '', member, module: module.name, whole: factory === undefined || keys.includes('default') }));
+  return members.map((member) => ({ owner: '', member, module: module.name, whole: keys.length === 0 || keys.includes('default') }));
 }
 const camel = (name: string): string => name.replace(/[-_](\w)/g, (_, c: string) => c.toUpperCase());
 

@@ -16,7 +16,8 @@ export interface Redirect {
 }
 
 const MAPS = /(?:^|\.)(?:moduleNameMapper|alias|compilerOptions\.paths|imports|_moduleAliases)\.(.+)$/;
-const STAND_IN = /(?:^|[/._-])(?:mocks?|fakes?|stubs?|dummy|dummies|doubles?|canned|__mocks__)(?:[/._-]|$)/i;
+/** Paths of what stands for something else. */
+export const STAND_IN = /(?:^|[/._-])(?:mocks?|fakes?|stubs?|dummy|dummies|doubles?|canned|__mocks__)(?:[/._-]|$)/i;
 const EXTENSIONS = ['ts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'mts'];
 const ROOTS = ['', 'src/', 'lib/', 'app/', 'source/', 'server/'];
 const SET_UP = /(?:^|\/)[\w.-]*(?:set-?up|jest|vitest|mocha|bootstrap|preload)[\w.-]*\.[cm]?[jt]sx?$/i;

@@ -41,6 +41,9 @@ function declaredModules(change: ChangeSet, side: 'before' | 'after'): (path: st
   };
 }
 
+/** Files that Go only builds for systems on which hardly any checks run. */
+const OTHER_SYSTEM = /_(?:windows|darwin|plan9|js|wasip1|wasm|freebsd|netbsd|openbsd|solaris|aix|dragonfly|android|ios|illumos)(?:_\w+)?_test\.go$/;
+
 function collected(path: string, patterns: Patterns): boolean {
   const language = languageOf(path)?.language;
   if (language === undefined) return false;
@@ -49,6 +52,7 @@ function collected(path: string, patterns: Patterns): boolean {
   if (language.id === 'python') return pythonCollects(path, name, patterns);
   if (language.id === 'ruby' && patterns.ruby.length > 0) return patterns.ruby.some((glob) => matches(glob, path)) || /_spec\.rb$/.test(path);
   if (language.id === 'rust') return /\.rs$/.test(path) && !/(?:^|\/)tests\/[^/]+\/(?!main\.rs)[^/]+\.rs$/.test(path);
+  if (language.id === 'go' && OTHER_SYSTEM.test(name)) return false;
   return language.testFile.test(path);
 }
 

@@ -7,7 +7,7 @@ import { tokensOf } from '../credit.js';
 import type { FileModel } from '../file-model.js';
 import { mocksOf, type Mock } from '../mocks.js';
 import { show } from '../print.js';
-import { redirectsOf } from '../redirects.js';
+import { redirectsOf, STAND_IN } from '../redirects.js';
 import { answersAs, standsFor } from '../ruby-mocks.js';
 import { finding, type Detector, type Scene } from '../scene.js';
 import { titleOf } from '../test-case.js';
@@ -108,12 +108,22 @@ function shadowed(model: FileModel, before: FileModel | null, tests: readonly Pa
   const out: Finding[] = [];
   const define = (name: string, node: Node): void => {
     if (!imported.has(name) || still.has(name) || before.functions.has(name)) return;
-    const hit = tests.find((t) => t.after.checks.some((c) => tokensOf(c.subjectFull).has(name.toLowerCase())));
+    const hit = tests.find((t) => [...t.after.checks, ...t.before.checks].some((c) => tokensOf(c.subjectFull).has(name.toLowerCase())));
     if (hit !== undefined) out.push(finding({ detector: 'subject-mocked-away', file: model.path, line: node.line, test: titleOf(hit.after.test), before: `imported ${name}`, after: show(node).slice(0, 120), why: `${name} was the code under test and is now defined in the test` }));
   };
   for (const [name, nodes] of model.functions) if (nodes[0] !== undefined) define(name, nodes[0]);
   for (const node of model.classes) define(node.name, node);
-  return [...out, ...replacedVariables(model, before, tests)];
+  return [...out, ...ledAway(model, before, tests), ...replacedVariables(model, before, tests)];
+}
+
+/** A name that came from the code under test comes from a stand-in beside the tests now. */
+function ledAway(model: FileModel, before: FileModel, tests: readonly Pair[]): readonly Finding[] {
+  const came = new Map(before.imports.flatMap((i) => i.args.map((a) => [a.name, i.name] as const)));
+  return model.imports.filter((i) => STAND_IN.test(i.name)).flatMap((i) => i.args.flatMap(({ name }) => {
+    const from = came.get(name);
+    const hit = from === undefined || from === i.name || STAND_IN.test(from) ? undefined : tests.find((t) => t.after.checks.some((c) => tokensOf(c.subjectFull).has(name.toLowerCase())));
+    return hit === undefined ? [] : [finding({ detector: 'subject-mocked-away', file: model.path, line: i.line, test: titleOf(hit.after.test), before: from ?? '', after: i.name, why: `${name} was the code under test and is a stand-in now` })];
+  }));
 }
 
 const DOUBLE = /^(?:MagicMock|Mock|AsyncMock|create_autospec|mock|spy|createMock|createPartialMock|createStub|getMockBuilder|instance_double|double|class_double|createStubInstance|mockDeep|Substitute\.For|For|partialMock|NewMock\w*|Of)$/;
