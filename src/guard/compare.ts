@@ -187,6 +187,7 @@ const subset = (small: Check, large: Check): boolean => minus(small.literals, la
 
 function otherRelation(before: Check, after: Check): Comparison {
   const [b, a] = [strengthOf(before), strengthOf(after)];
+  if (sameMessage(before, after)) return is('same');
   if (turned(before, after)) return is('weaker', 'it now demands the opposite');
   if (implies(after, before)) return is('stronger');
   if (a < b) return is('weaker', `${words(before)} became ${words(after)}`);
@@ -195,6 +196,10 @@ function otherRelation(before: Check, after: Check): Comparison {
   const whole = after.expectedFull;
   return gone.every((text) => whole.includes(text.replace(/^"|"$/g, ''))) || after.relation === 'custom' ? is('stronger') : is('unclear');
 }
+
+/** `toThrow("bad")` is how runners ask for the message `"bad"`. */
+const sameMessage = (before: Check, after: Check): boolean =>
+  before.relation === 'equal' && /^(?:contains|matches)$/.test(after.relation) && before.subjectFull === after.subjectFull && /^thrown\(.*\)\.message$/.test(before.subjectFull) && before.expectedFull === after.expectedFull && before.expectedFull.length > 4;
 
 const FALSY = /^(?:false|null|undefined|None|nil|0|"")$/;
 /** Truth was demanded, and now one of the values that are not true; or the other way round. */

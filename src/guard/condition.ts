@@ -113,9 +113,9 @@ export function fromEquality(left: Node, right: Node, positive: boolean, env: En
   // A cell of a table row may say which way the condition has to turn out: `(err != nil) != tc.fails`.
   const known = subject.kind === 'binary' ? resolve(expected, env) : expected;
   const plain = known.kind === 'constant' && (known.name === 'true' || known.name === 'false');
-  if (plain && (subject.kind === 'binary' || subject.kind === 'unary' || subject.kind === 'call')) {
+  if (plain && (subject.kind === 'binary' || subject.kind === 'unary' || subject.kind === 'call' || (subject.kind === 'member' && subject.name.endsWith('?')))) {
     const inner = demandsOf(subject, (known.name === 'true') === positive, env);
-    if (inner.some((atom) => atom.relation !== 'truthy')) return inner;
+    if (inner.some((atom) => atom.relation !== 'truthy') || (subject.kind === 'unary' && /^(?:!|not)$/.test(subject.name))) return inner;
   }
   if (show(left, env) === show(right, env) && !isRandom(left)) return [{ relation: positive ? 'tautology' : 'runs', negated: false, subject: left, expected: right }];
   return [measured(subject, expected, !positive, env)];

@@ -56,6 +56,7 @@ const ITEMWISE = /^(?:\.(?:iter|into_iter|iter_mut|stream|values|map|Select|coll
 
 /** An exact list of what a collection was turned into, item by item, says how many items it has. */
 function coversSize(after: Check, before: Check, a: string, b: string): boolean {
+  if (before.relation === 'nonempty' && after.relation === 'length' && a === b && !before.negated) return /^[1-9]\d*$/.test(after.expectedFull);
   if (!/^(?:length|nonempty)$/.test(before.relation) || after.relation !== 'equal' || before.negated || !a.startsWith(b) || !ITEMWISE.test(a.slice(b.length))) return false;
   const { expectedKnown } = after;
   return expectedKnown?.kind === 'list' && (before.relation === 'nonempty' ? expectedKnown.args.length > 0 : String(expectedKnown.args.length) === before.expectedFull);

@@ -117,8 +117,21 @@ export const binaryRule: Rule = (n, l) => {
   const left = field(n, 'left') ?? code(n)[0];
   const right = field(n, 'right') ?? code(n)[1];
   const name = left === undefined || right === undefined ? '' : squeeze(l.slice(left.end, right.start).replace(/^\)+|\(+$/g, ''));
-  return l.make('binary', n, { name, head: l.maybe(left), body: l.maybe(right) });
+  const [head, body] = [l.maybe(left), l.maybe(right)];
+  const known = head === null || body === null ? null : worked(name, head, body);
+  return known === null ? l.make('binary', n, { name, head, body }) : l.make(known.kind, n, { name: known.name });
 };
+
+const WHOLE = /^\d{1,9}$/;
+
+/** `60 * 60` is 3600 and `'a' + 'b'` is `'ab'`: what literals alone make is one literal. */
+function worked(operator: string, left: Node, right: Node): { readonly kind: 'number' | 'text'; readonly name: string } | null {
+  if (left.kind === 'text' && right.kind === 'text') return (operator === '+' || operator === '.') && left.words === '' && right.words === '' ? { kind: 'text', name: left.name + right.name } : null;
+  if (left.kind !== 'number' || right.kind !== 'number' || !WHOLE.test(left.name) || !WHOLE.test(right.name)) return null;
+  const [a, b] = [Number(left.name), Number(right.name)];
+  const value = operator === '+' ? a + b : operator === '-' ? a - b : operator === '*' ? a * b : null;
+  return value === null || value < 0 || !Number.isSafeInteger(value) ? null : { kind: 'number', name: String(value) };
+}
 
 export const unaryRule: Rule = (n, l) => {
   const operand = code(n)[code(n).length - 1];

@@ -4,12 +4,13 @@ import { show } from './print.js';
 
 /** Whether a comparison of the whole names the very value of the part, however the thing was set up: `x.list()` is `[2]`, so `x.list()[0]` is 2. */
 export function holdsPart(after: Check, before: Check): boolean {
-  if (after.relation !== 'equal' || after.negated || before.negated || after.expectedKnown === null || before.row !== null || after.row !== null) return false;
+  if (!/^(?:equal|partial)$/.test(after.relation) || after.negated || before.negated || after.expectedKnown === null || before.row !== null || after.row !== null) return false;
   const [whole, part] = [bare(after.subjectFull), bare(before.subjectFull)];
   if (whole.length < 3 || !part.startsWith(whole)) return false;
   const value = at(after.expectedKnown, part.slice(whole.length));
-  if (value === null) return false;
-  if (before.relation === 'length') return value.kind === 'list' && String(value.args.length) === before.expectedFull;
+  // What matches partly says something exact of its single values only.
+  if (value === null || (after.relation === 'partial' && (part === whole || !isLiteral(value)))) return false;
+  if (before.relation === 'length' && after.relation === 'equal') return value.kind === 'list' && String(value.args.length) === before.expectedFull;
   return before.relation === 'equal' && show(value) === before.expectedFull;
 }
 
