@@ -1,5 +1,5 @@
 import { implied, thrown } from './chains.js';
-import { contains, isLiteral, NO_NODES, statementsOf, walk, type Node } from './code.js';
+import { collect, contains, isLiteral, NO_NODES, statementsOf, walk, type Node } from './code.js';
 import type { Env } from './print.js';
 
 /** Adds what the names of `pattern` stand for when it is bound to `value`. */
@@ -34,7 +34,7 @@ export function bindingsOf(body: Node | null): ReadonlyMap<string, Node> {
     if ((node.kind === 'lambda' || node.kind === 'function' || node.kind === 'class') && node !== body) return false;
     if (node.kind === 'assign' && node.words !== 'if-let') note(node, once, seen);
     if (node.kind === 'try') caught(node, once, seen);
-    if (node.kind === 'loop') for (const p of node.args) forget(p, seen);
+    if (node.kind === 'loop') for (const p of boundBy(node)) forget(p, seen);
     return true;
   });
   for (const [name, count] of seen) if (count > 1) once.delete(name);
@@ -68,6 +68,9 @@ function caught(node: Node, once: Map<string, Node>, seen: Map<string, number>):
     once.set(handler.name, thrown(last.kind === 'await' && last.head !== null ? last.head : last));
   }
 }
+
+/** What a loop gives another value in each pass. */
+const boundBy = ({ args, tail }: Node): readonly Node[] => (tail?.kind === 'other' ? [...args, ...tail.args, ...collect(tail, (n) => n.kind === 'assign')] : args);
 
 function forget(pattern: Node, seen: Map<string, number>): void {
   const names = new Map<string, Node>();

@@ -207,9 +207,9 @@ export class Walker {
   }
 
   #loop(node: Node, scope: WalkScope): void {
-    const later = endOfFirstPass(node.body, 'statements', scope.env);
-    if (node.args[0] !== undefined && node.words !== 'comprehension' && this.#rows(node.head, node.args[0], node.body, { ...scope, later })) return;
-    this.#body(node.body, { ...scope, weakness: scope.weakness ?? neverAgain(node, later, scope.env) });
+    const [later, pattern] = [endOfFirstPass(node.body, 'statements', scope.env), node.words === 'comprehension' ? undefined : node.args[0]];
+    if (pattern === undefined || !this.#rows(node.head, pattern, node.body, { ...scope, later })) this.#body(node.body, { ...scope, weakness: scope.weakness ?? neverAgain(node, later, scope.env) });
+    if (node.tail !== null) this.#visit(node.tail, { ...scope, conditional: node });
   }
 
   #if(node: Node, scope: WalkScope): void {

@@ -16,7 +16,7 @@
  * class     name                       bases             block                decorators
  * block                                statements
  * if                       condition                     then       else              words: ternary
- * loop                     iterated    [pattern]         block
+ * loop      in/do/''       iterated    [pattern]         block      clauses (other) or else
  * try                                                    block      finally   catches
  * catch     variable                   types             block
  * return, throw, await, spread         head

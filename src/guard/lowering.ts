@@ -165,12 +165,18 @@ function chainElse(elses: readonly SyntaxNode[], l: Lowering): Node | null {
 export const ternaryRule = (condition: string, then: string, otherwise: string): Rule => (n, l) =>
   l.make('if', n, { words: 'ternary', head: l.maybe(field(n, condition)), body: l.maybe(field(n, then)), tail: l.maybe(field(n, otherwise)) });
 
-/** `for x in y`, `while y`: pattern, what is gone through, body. */
-export const loopRule = (pattern: string, iterated: string): Rule => (n, l) => {
+/** `for x in y`, `while y`: pattern, what is gone through, body; the name says which of the kinds of loop that look alike it is. */
+export const loopRule = (pattern: string, iterated: string, step = '', name = ''): Rule => (n, l) => {
   const left = field(n, pattern);
   const body = field(n, 'body') ?? ofType(n, 'block', 'compound_statement')[0];
-  return l.make('loop', n, { args: left === undefined ? NO_NODES : [l.node(left)], head: l.maybe(field(n, iterated)), body: l.maybe(body) });
+  return l.make('loop', n, { name, args: left === undefined ? NO_NODES : [l.node(left)], head: l.maybe(field(n, iterated)), body: l.maybe(body), tail: clauses(fields(n, step), l) });
 };
+
+/** What a loop does beside going through something: how it starts, what it does after each pass, a key that it also gives. */
+export function clauses(parts: readonly SyntaxNode[], l: Lowering): Node | null {
+  const [first, last] = [parts[0], parts.at(-1)];
+  return first === undefined || last === undefined ? null : l.make('other', { start: first.start, end: last.end }, { name: 'clauses', args: l.all(parts) });
+}
 
 const plainName = (text: string): string => text.replace(/^[$#]/, '').replace(/[<(].*$/s, '').trim();
 

@@ -1,6 +1,6 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
-  assignRule, binaryRule, blockRule, code, commentRule, constant, field, headRule, ifRule, jumpRule, listRule, nameRule, numberRule, ofType,
+  clauses, fields, assignRule, binaryRule, blockRule, code, commentRule, constant, field, headRule, ifRule, jumpRule, listRule, nameRule, numberRule, ofType,
   squeeze, ternaryRule, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
@@ -132,7 +132,7 @@ const yieldRule: Rule = (n, l) => {
 
 const loopRule: Rule = (n, l) => {
   const left = field(n, 'left');
-  return l.make('loop', n, { args: left === undefined ? NO_NODES : [l.node(left)], head: l.maybe(field(n, 'right') ?? field(n, 'condition')), body: l.maybe(field(n, 'body')) });
+  return l.make('loop', n, { args: left === undefined ? NO_NODES : [l.node(left)], head: l.maybe(field(n, 'right') ?? field(n, 'condition')), body: l.maybe(field(n, 'body')), tail: clauses([...fields(n, 'initializer'), ...fields(n, 'update')], l), name: n.type === 'do_statement' ? 'do' : '' });
 };
 const indexRule: Rule = (n, l) => {
   const index = field(n, 'subscript') ?? ofType(n, 'bracketed_argument_list')[0];
@@ -171,7 +171,7 @@ export const CSHARP_RULES: Rules = {
   array_creation_expression: listOf, implicit_array_creation_expression: listOf, initializer_expression: listRule, collection_expression: listRule, element_binding_expression: listRule, tuple_expression: listRule,
   lambda_expression: lambdaRule, anonymous_method_expression: lambdaRule, method_declaration: functionRule, local_function_statement: functionRule, constructor_declaration: functionRule,
   class_declaration: classRule, struct_declaration: classRule, record_declaration: classRule, namespace_declaration: classRule, interface_declaration: classRule,
-  if_statement: ifRule('condition', 'consequence', 'alternative'), conditional_expression: ternaryRule('condition', 'consequence', 'alternative'), for_statement: loopRule, foreach_statement: loopRule, while_statement: loopRule,
+  if_statement: ifRule('condition', 'consequence', 'alternative'), conditional_expression: ternaryRule('condition', 'consequence', 'alternative'), for_statement: loopRule, foreach_statement: loopRule, while_statement: loopRule, do_statement: loopRule,
   try_statement: tryRule, catch_clause: catchRule, return_statement: headRule('return'), throw_statement: headRule('throw'), throw_expression: headRule('throw'), await_expression: headRule('await'), break_statement: jumpRule, continue_statement: jumpRule,
   prefix_unary_expression: unaryRule, postfix_unary_expression: (n, l) => l.node(n.children[0] ?? n), binary_expression: binaryRule, assignment_expression: assignRule('left', 'right'), cast_expression: throughField('value'), is_expression: isRule, is_pattern_expression: isRule, as_expression: throughField('left'),
   local_declaration_statement: declarationRule, field_declaration: declarationRule, property_declaration: propertyRule, yield_statement: yieldRule, preproc_if: conditionalRule, preproc_elif: conditionalRule, preproc_else: conditionalRule, preproc_if_in_attribute_list: conditionalRule, comment: commentRule, using_directive: importRule, preproc_pragma: (n, l) => l.make('comment', n, { name: l.text(n) }),

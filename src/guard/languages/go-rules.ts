@@ -1,6 +1,6 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
-  binaryRule, blockRule, code, commentRule, constant, field, fields, headRule, jumpRule, memberRule, nameRule, numberRule, ofType, squeeze,
+  clauses, binaryRule, blockRule, code, commentRule, constant, field, fields, headRule, jumpRule, memberRule, nameRule, numberRule, ofType, squeeze,
   through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
@@ -98,7 +98,8 @@ const forRule: Rule = (n, l) => {
   const patterns = left === undefined ? [] : l.all(code(left));
   const value = patterns.length > 1 ? patterns.slice(-1) : patterns;
   const head = range === undefined ? (clause === undefined ? code(n).find((c) => c.type !== 'block') : field(clause, 'condition')) : field(range, 'right');
-  return l.make('loop', n, { args: value, head: l.maybe(head), body: l.maybe(field(n, 'body')), words: patterns.length === 1 ? 'keys' : '' });
+  const beside = clause === undefined ? (left === undefined ? [] : code(left).slice(0, -1)) : [...fields(clause, 'initializer'), ...fields(clause, 'update')];
+  return l.make('loop', n, { args: value, head: l.maybe(head), body: l.maybe(field(n, 'body')), tail: clauses(beside, l), words: patterns.length === 1 ? 'keys' : '' });
 };
 
 const importRule: Rule = (n, l) => {

@@ -1,6 +1,6 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
-  assignRule, binaryRule, blockRule, code, commentRule, constant, field, fields, headRule, ifRule, jumpRule, listRule, memberRule, nameRule,
+  clauses, loopRule, assignRule, binaryRule, blockRule, code, commentRule, constant, field, fields, headRule, ifRule, jumpRule, listRule, memberRule, nameRule,
   numberRule, ofType, ternaryRule, squeeze, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
@@ -84,7 +84,7 @@ const tryRule: Rule = (n, l) => {
 
 const forRule: Rule = (n, l) => {
   const name = field(n, 'name');
-  return l.make('loop', n, { args: name === undefined ? NO_NODES : [l.node(name)], head: l.maybe(field(n, 'value') ?? field(n, 'condition')), body: l.maybe(field(n, 'body')) });
+  return l.make('loop', n, { args: name === undefined ? NO_NODES : [l.node(name)], head: l.maybe(field(n, 'value') ?? field(n, 'condition')), body: l.maybe(field(n, 'body')), tail: clauses([...fields(n, 'init'), ...fields(n, 'update')], l) });
 };
 
 const importRule: Rule = (n, l) => {
@@ -129,7 +129,7 @@ export const JAVA_RULES: Rules = {
   true: constant('true'), false: constant('false'), null_literal: constant('null'),
   array_initializer: listRule, element_value_array_initializer: listRule, array_creation_expression: arrayRule, element_value_pair: pairRule,
   lambda_expression: lambdaRule, method_declaration: functionRule, constructor_declaration: functionRule, class_declaration: classRule, record_declaration: classRule, enum_declaration: classRule, interface_declaration: classRule,
-  if_statement: ifRule('condition', 'consequence', 'alternative'), ternary_expression: ternaryRule('condition', 'consequence', 'alternative'), for_statement: forRule, enhanced_for_statement: forRule, while_statement: forRule,
+  if_statement: ifRule('condition', 'consequence', 'alternative'), ternary_expression: ternaryRule('condition', 'consequence', 'alternative'), for_statement: forRule, enhanced_for_statement: forRule, while_statement: forRule, do_statement: loopRule('', 'condition', '', 'do'),
   try_statement: tryRule, try_with_resources_statement: tryRule, catch_clause: catchRule, return_statement: headRule('return'), throw_statement: headRule('throw'), break_statement: jumpRule, continue_statement: jumpRule,
   unary_expression: unaryRule, update_expression: unaryRule, binary_expression: binaryRule, instanceof_expression: instanceRule, assignment_expression: assignRule('left', 'right'),
   local_variable_declaration: declarationRule, field_declaration: declarationRule, line_comment: commentRule, block_comment: commentRule, import_declaration: importRule,

@@ -126,6 +126,9 @@ const indexRule: Rule = (n, l) => {
   return linked(n, l, l.make('index', n, { head: l.maybe(field(n, 'object')), args: index === undefined ? NO_NODES : [l.node(index)] }));
 };
 
+/** `in` goes through keys, `of` through values. */
+const isForIn = (n: SyntaxNode, l: Lowering): boolean => /\bin\b/.test(l.slice(field(n, 'left')?.end ?? n.start, field(n, 'right')?.start ?? n.start));
+
 export const JAVASCRIPT_RULES: Rules = {
   program: blockRule, statement_block: blockRule, class_body: blockRule, switch_body: blockRule,
   expression_statement: through, parenthesized_expression: through, export_statement: (n, l) => exportRule(n, l), as_expression: (n, l) => l.node(n.children[0] ?? n), satisfies_expression: (n, l) => l.node(n.children[0] ?? n),
@@ -143,7 +146,7 @@ export const JAVASCRIPT_RULES: Rules = {
   method_definition: functionRule('function'), class_declaration: classRule, class: classRule, abstract_class_declaration: classRule,
   public_field_definition: fieldRule, field_definition: fieldRule,
   if_statement: ifRule('condition', 'consequence', 'alternative'), ternary_expression: ternaryRule('condition', 'consequence', 'alternative'),
-  for_in_statement: loopRule('left', 'right'), for_statement: loopRule('initializer', 'condition'), while_statement: loopRule('', 'condition'), do_statement: loopRule('', 'condition'),
+  for_in_statement: (n, l) => loopRule('left', 'right', '', isForIn(n, l) ? 'in' : '')(n, l), for_statement: loopRule('initializer', 'condition', 'increment'), while_statement: loopRule('', 'condition'), do_statement: loopRule('', 'condition', '', 'do'),
   try_statement: tryRule, catch_clause: catchRule, return_statement: headRule('return'), throw_statement: headRule('throw'), await_expression: headRule('await'),
   break_statement: jumpRule, continue_statement: jumpRule,
   unary_expression: unaryRule, update_expression: unaryRule, binary_expression: binaryRule, assignment_expression: assignRule('left', 'right'), augmented_assignment_expression: assignRule('left', 'right'),

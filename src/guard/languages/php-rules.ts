@@ -1,6 +1,6 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
-  assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, headRule, ifRule, jumpRule, nameRule, numberRule, ofType, squeeze,
+  clauses, fields, assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, headRule, ifRule, jumpRule, nameRule, numberRule, ofType, squeeze,
   ternaryRule, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
@@ -107,9 +107,12 @@ const foreachRule: Rule = (n, l) => {
   const parts = code(n).filter((c) => c.field !== 'body');
   const [head, pattern] = parts;
   const bound = pattern === undefined ? undefined : pattern.type === 'pair' ? code(pattern)[1] : pattern;
-  return l.make('loop', n, { head: l.maybe(head), args: bound === undefined ? NO_NODES : [l.node(bound)], body: l.maybe(field(n, 'body')) });
+  return l.make('loop', n, { head: l.maybe(head), args: bound === undefined ? NO_NODES : [l.node(bound)], body: l.maybe(field(n, 'body')), tail: clauses(pattern?.type === 'pair' ? code(pattern).slice(0, 1) : [], l) });
 };
-const forRule: Rule = (n, l) => l.make('loop', n, { head: l.maybe(field(n, 'condition')), body: l.maybe(field(n, 'body') ?? ofType(n, 'compound_statement')[0]) });
+const forRule: Rule = (n, l) => {
+  const beside = [...fields(n, 'initialize'), ...fields(n, 'update')];
+  return l.make('loop', n, { head: l.maybe(field(n, 'condition')), body: l.maybe(field(n, 'body') ?? ofType(n, 'compound_statement')[0]), tail: clauses(beside, l), name: n.type === 'do_statement' ? 'do' : '' });
+};
 
 const useRule: Rule = (n, l) => {
   const parts = ofType(n, 'namespace_use_clause').map((c) => {
@@ -156,7 +159,7 @@ export const PHP_RULES: Rules = {
   anonymous_function: functionRule, anonymous_function_creation_expression: functionRule, arrow_function: functionRule, function_definition: functionRule, method_declaration: functionRule,
   class_declaration: classRule, trait_declaration: classRule, enum_declaration: classRule, interface_declaration: classRule,
   if_statement: ifRule('condition', 'body', 'alternative'), else_if_clause: ifRule('condition', 'body', 'alternative'), conditional_expression: ternaryRule('condition', 'body', 'alternative'),
-  foreach_statement: foreachRule, for_statement: forRule, while_statement: forRule, try_statement: tryRule, catch_clause: catchRule, finally_clause: throughField('body'),
+  foreach_statement: foreachRule, for_statement: forRule, while_statement: forRule, do_statement: forRule, try_statement: tryRule, catch_clause: catchRule, finally_clause: throughField('body'),
   return_statement: headRule('return'), throw_expression: headRule('throw'), exit_statement: exitRule, yield_expression: yieldRule, break_statement: jumpRule, continue_statement: jumpRule,
   unary_op_expression: unaryRule, binary_expression: binaryRule, assignment_expression: assignRule('left', 'right'), augmented_assignment_expression: assignRule('left', 'right'), cast_expression: throughField('value'),
   error_suppression_expression: through, comment: commentRule, namespace_use_declaration: useRule, const_declaration: constRule, property_declaration: propertyRule,

@@ -110,7 +110,7 @@ const importRule: Rule = (n, l) => {
 
 const loopRule: Rule = (n, l) => {
   const left = field(n, 'left');
-  return l.make('loop', n, { args: left === undefined ? NO_NODES : [l.node(left)], head: l.maybe(field(n, 'right') ?? field(n, 'condition')), body: l.maybe(field(n, 'body')) });
+  return l.make('loop', n, { args: left === undefined ? NO_NODES : [l.node(left)], head: l.maybe(field(n, 'right') ?? field(n, 'condition')), body: l.maybe(field(n, 'body')), tail: l.maybe(field(n, 'alternative')) });
 };
 
 const asRule: Rule = (n, l) => {

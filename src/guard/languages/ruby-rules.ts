@@ -88,7 +88,9 @@ const scopeRule: Rule = (n, l) => {
 const pairRule: Rule = (n, l) => l.make('pair', n, { head: l.maybe(field(n, 'key')), body: l.maybe(field(n, 'value') ?? field(n, 'key')) });
 const loopRule: Rule = (n, l) => {
   const pattern = field(n, 'pattern');
-  return l.make('loop', n, { args: pattern === undefined ? NO_NODES : [l.node(pattern)], head: l.maybe(field(n, 'value') ?? field(n, 'condition')), body: l.maybe(field(n, 'body')) });
+  const body = field(n, 'body');
+  const head = l.maybe(field(n, 'value') ?? field(n, 'condition'));
+  return l.make('loop', n, { name: body?.type === 'begin' ? 'do' : '', args: pattern === undefined ? NO_NODES : [l.node(pattern)], head: n.type.startsWith('until') ? l.make('unary', n, { name: '!', head }) : head, body: l.maybe(body) });
 };
 const valueRule = (kind: 'return' | 'jump'): Rule => (n, l) => {
   const list = ofType(n, 'argument_list')[0];
@@ -114,6 +116,6 @@ export const RUBY_RULES: Rules = {
   array: listRule, string_array: wordsRule(''), symbol_array: wordsRule('symbol'), hash: (n, l) => l.make('map', n, { args: l.all(code(n)) }), pair: pairRule, left_assignment_list: listRule, destructured_parameter: listRule, right_assignment_list: listRule,
   method: functionRule, singleton_method: functionRule, class: classRule, module: classRule, singleton_class: classRule,
   if: ifRule('condition', 'consequence', 'alternative'), elsif: ifRule('condition', 'consequence', 'alternative'), unless: modifierRule(true), if_modifier: modifierRule(false), unless_modifier: modifierRule(true), conditional: ternaryRule('condition', 'consequence', 'alternative'),
-  while: loopRule, until: loopRule, for: loopRule, while_modifier: loopRule, case: caseRule, when: whenRule, rescue: rescueRule, rescue_modifier: rescueModifier,
+  while: loopRule, until: loopRule, for: loopRule, while_modifier: loopRule, until_modifier: loopRule, case: caseRule, when: whenRule, rescue: rescueRule, rescue_modifier: rescueModifier,
   return: valueRule('return'), next: valueRule('jump'), break: valueRule('jump'), unary: unaryRule, binary: binaryRule, assignment: assignRule('left', 'right'), operator_assignment: assignRule('left', 'right'), element_reference: indexRule, comment: commentRule,
 };

@@ -42,7 +42,8 @@ const isName = (node: Node): boolean => node.kind === 'name';
 
 /** What a node gives names to. A member or an index is a place in a value that somebody else may look at. */
 function targetsOf(node: Node): readonly Node[] {
-  if (node.kind === 'function' || node.kind === 'lambda' || node.kind === 'loop') return node.args;
+  if (node.kind === 'loop') return [...node.args, ...(node.tail?.args ?? []).filter(isName)];
+  if (node.kind === 'function' || node.kind === 'lambda') return node.args;
   const target = node.kind === 'assign' || node.kind === 'catch' ? node.head : null;
   return target !== null && BINDING.has(target.kind) ? [target] : [];
 }

@@ -33,6 +33,36 @@ describe('the mutation distance', () => {
     expect(edits(after, before)).toBe(what === 'a new function beside it' ? measured(file(SHIP, '')).edits : cost);
   });
 
+  it.each([
+    ['what a loop does after each pass', 'f.js', 'function f(n) {', 'for (let i = 0; i < n; i++) g(i);', 'for (let i = 0; i < n; i += 2) g(i);'],
+    ['the only clause of a loop', 'f.js', 'function f(i) {', 'for (;;) g(i);', 'for (;; i++) g(i);'],
+    ['keys for values', 'f.js', 'function f(s) {', 'for (const k of s) g(k);', 'for (const k in s) g(k);'],
+    ['a test after the first pass', 'f.js', 'function f(n) {', 'while (n()) g();', 'do g(); while (n());'],
+    ['what a loop does after each pass', 'F.java', 'class F { void f(int n) {', 'for (int i = 0; i < n; i++) g(i);', 'for (int i = 0; i < n; i += 2) g(i);'],
+    ['how a loop starts', 'F.java', 'class F { void f(int n) {', 'for (int i = 0; i < n; i++) g(i);', 'for (int i = 1; i < n; i++) g(i);'],
+    ['the condition at the end', 'F.java', 'class F { void f(int n) {', 'do { g(); } while (n > 0);', 'do { g(); } while (n > 1);'],
+    ['what a loop does after each pass', 'F.cs', 'class F { void M(int n) {', 'for (int i = 0; i < n; i++) G(i);', 'for (int i = 0; i < n; i += 2) G(i);'],
+    ['how a loop starts', 'F.cs', 'class F { void M(int n) {', 'for (int i = 0; i < n; i++) G(i);', 'for (int i = 1; i < n; i++) G(i);'],
+    ['the condition at the end', 'F.cs', 'class F { void M(int n) {', 'do { G(); } while (n > 0);', 'do { G(); } while (n > 1);'],
+    ['what a loop does after each pass', 'f.go', 'package f\nfunc f(n int) {', 'for i := 0; i < n; i++ { g(i) }', 'for i := 0; i < n; i += 2 { g(i) }'],
+    ['how a loop starts', 'f.go', 'package f\nfunc f(n int) {', 'for i := 0; i < n; i++ { g(i) }', 'for i := 1; i < n; i++ { g(i) }'],
+    ['a key', 'f.go', 'package f\nfunc f(s []int) {', 'for i, v := range s { g(v) }', 'for _, v := range s { g(v) }'],
+    ['what a loop does after each pass', 'f.php', '<?php function f($n) {', 'for ($i = 0; $i < $n; $i++) { g($i); }', 'for ($i = 0; $i < $n; $i += 2) { g($i); }'],
+    ['how a loop starts', 'f.php', '<?php function f($n) {', 'for ($i = 0; $i < $n; $i++) { g($i); }', 'for ($i = 1; $i < $n; $i++) { g($i); }'],
+    ['a key', 'f.php', '<?php function f($s) {', 'foreach ($s as $k => $v) { g($v); }', 'foreach ($s as $v) { g($v); }'],
+    ['the condition at the end', 'f.php', '<?php function f($n) {', 'do { g(); } while ($n > 0);', 'do { g(); } while ($n > 1);'],
+    ['the other way round', 'f.rb', 'def f(n)\n', 'while n.open?\n g\n end', 'until n.open?\n g\n end'],
+    ['the other way round, behind', 'f.rb', 'def f(n)\n', 'g while n.open?', 'g until n.open?'],
+    ['what follows a loop that was not left', 'f.py', 'def f(s):\n    for x in s:\n        g(x)\n    else:\n        ', 'h(1)', 'h(2)'],
+    ['a condition', 'f.rs', 'fn f(n: u8) {', 'while n > 0 { g(); }', 'while n > 1 { g(); }'],
+    ['a pattern that holds', 'f.rs', 'fn f(n: u8) {', 'while let Some(x) = n { g(x); }', 'while let Ok(x) = n { g(x); }'],
+  ])('sees %s in %s', (...[, path, head, before, after]) => {
+    const closing = path.endsWith('.rb') ? '\nend\n' : path.endsWith('.py') ? '\n' : '}'.repeat(head.split('{').length - 1);
+    const whole = (loop: string): string => `${head}${loop}${closing}`;
+    expect(measured(file(whole(before), whole(after), `src/${path}`))).toMatchObject({ unmeasured: [] });
+    expect(edits(whole(before), whole(after), `src/${path}`)).toBeGreaterThan(0);
+  });
+
   it('is near one for a function that was written anew, and one for a function that is gone', () => {
     const anew = 'export function pay(cart) {\n  return cart.lines.map((line) => tariff.lookup(line.id).apply(line)).reduce(add, money(cart.currency)).rounded().plus(shipping(cart.address));\n}\n';
     expect(mutationShare(measured(file(PAY, anew)))).toBeGreaterThan(0.75);
