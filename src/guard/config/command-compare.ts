@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.js';
 import type { Command } from './commands.js';
 import { isHarmless } from './rules.js';
 
@@ -51,7 +52,7 @@ const STRICT = /^(?:--max-warnings|--cov-fail-under|--fail-under|--min-coverage|
 
 type Options = ReadonlyMap<string, readonly string[]>;
 
-function optionsOf(command: Command): Options {
+const optionsOf = remembered((command: Command): Options => {
   const out = new Map<string, string[]>();
   const push = (name: string, value: string | null): void => {
     const known = out.get(name) ?? [];
@@ -69,7 +70,7 @@ function optionsOf(command: Command): Options {
     push(word, takes ? next : null);
   });
   return out;
-}
+});
 
 function lostStrictness(before: Options, after: Options): readonly string[] {
   const out: string[] = [];
@@ -90,7 +91,7 @@ function changedLimit(name: string, before: readonly string[], after: readonly s
 }
 
 /** Files and folders a command is given. */
-function pathsOf(command: Command): readonly string[] {
+const pathsOf = remembered((command: Command): readonly string[] => {
   const tool = (command.check?.tool ?? '').split(' ');
   const out: string[] = [];
   command.words.forEach((word, i) => {
@@ -100,7 +101,7 @@ function pathsOf(command: Command): readonly string[] {
     if (/[/*.]|^(?:tests?|specs?|src|unit|e2e|lib|packages|test_\w+|\w+_tests?)$/.test(word) && !/^(?:python|pytest|node|npx|vendor\/bin|\.\/vendor|\.\/node_modules|ts-node)/.test(word) && !/^https?:/.test(word) && !/^(?:--require|-r|--import|--loader)$/.test(previous)) out.push(word.replace(/^\.\//, '').replace(/\/$/, ''));
   });
   return out;
-}
+});
 
 function narrowed(before: Command, after: Command): readonly string[] {
   if (before.check?.tool !== after.check?.tool) return [];

@@ -118,9 +118,10 @@ function lineCommands(line: string, origin: Origin, state: ShellState, out: Comm
   const parts = split(text);
   const wasOver = state.over;
   follow(text, parts, state);
+  const later = masksAfter(parts, state.pipefail);
   parts.forEach((part, i) => {
-    const masks = [...(origin.masks ?? []), ...masksAt(parts, i, { ...state, over: wasOver || (state.over && i > 0) })];
-    if (/[^&]&$/.test(text) && i === parts.length - 1) masks.push('&');
+    const masks = [...(origin.masks ?? []), ...masksAt(parts, i, { ...state, over: wasOver || (state.over && i > 0) }), ...(later[i] ?? [])];
+    if (i === parts.length - 1 && /[^&]&$/.test(text)) masks.push('&');
     const nested = NESTED.exec(part.text)?.[2];
     if (nested !== undefined) {
       out.push(...commandsIn(nested, { ...origin, masks }));
@@ -136,6 +137,8 @@ interface Part {
   readonly before: string;
 }
 
+const OPERATOR = /&&|\|\||\|&|;|\||&(?![>0-9])/y;
+
 /** Splits at `&&`, `||`, `;`, `|` and `&` outside of quotes and brackets. */
 function split(text: string): readonly Part[] {
   const out: Part[] = [];
@@ -150,8 +153,9 @@ function split(text: string): readonly Part[] {
     else if (c === '(' || c === '{') depth++;
     else if (c === ')' || c === '}') depth--;
     else if (depth <= 0) {
-      const operator = /^(?:&&|\|\||\|&|;|\||&(?![>0-9]))/.exec(text.slice(i))?.[0] ?? '';
-      if (operator === '' || (operator === '&' && /[>0-9]$/.test(text.slice(0, i)))) continue;
+      OPERATOR.lastIndex = i;
+      const operator = OPERATOR.exec(text)?.[0] ?? '';
+      if (operator === '' || (operator === '&' && /[>0-9]/.test(text[i - 1] ?? ''))) continue;
       out.push({ text: text.slice(start, i).trim(), before });
       before = operator;
       i += operator.length - 1;
@@ -162,11 +166,11 @@ function split(text: string): readonly Part[] {
   return out.filter((p) => p.text !== '');
 }
 
-/** What makes the failure of a command harmless: what stands before it, what it begins with, what comes after it. */
+/** What makes the failure of a command harmless: what stands before it and what it begins with. */
 const masksAt = (parts: readonly Part[], index: number, state: ShellStateNow): readonly string[] =>
-  [...state.loose ? ['set +e'] : [], ...ownMasks(parts[index]?.text ?? '', state), ...masksBefore(parts, index), ...masksAfter(parts, index, state)];
+  [...state.loose ? ['set +e'] : [], ...ownMasks(parts[index]?.text ?? '', state), ...masksBefore(parts, index)];
 
-type ShellStateNow = Pick<ShellState, 'loose' | 'pipefail' | 'over' | 'open'>;
+type ShellStateNow = Pick<ShellState, 'loose' | 'over' | 'open'>;
 
 function ownMasks(text: string, state: ShellStateNow): readonly string[] {
   const masks: string[] = [];
@@ -174,7 +178,7 @@ function ownMasks(text: string, state: ShellStateNow): readonly string[] {
   if (/^if\s|^while\s/.test(text)) masks.push('condition');
   if (/^!\s/.test(text)) masks.push('!');
   if (state.over) masks.push('an exit before it');
-  return text.startsWith('if ') ? masks : [...masks, ...state.open.map((open) => `if ${open}`)];
+  return text.startsWith('if ') ? masks : [...masks, ...state.open.slice(-MASKS_MAX).map((open) => `if ${open}`)];
 }
 
 /** `[ -n "$CI" ] && test`, `true || test`. */
@@ -185,13 +189,28 @@ function masksBefore(parts: readonly Part[], index: number): readonly string[] {
   return isAsked || isSettled ? [`${previous} ${operator}`] : [];
 }
 
-function masksAfter(parts: readonly Part[], index: number, state: ShellStateNow): readonly string[] {
-  return parts.slice(index + 1).flatMap((part, i, rest) => {
-    if (part.before === '||' && (PURE.test(part.text) || /^\(?\s*(?:exit 0|true)/.test(part.text))) return [`|| ${part.text.slice(0, 40)}`];
-    if (part.before === ';' && i === rest.length - 1 && PURE.test(part.text)) return [`; ${part.text.slice(0, 40)}`];
-    if ((part.before === '|' || part.before === '|&') && !state.pipefail && i === 0) return [`| ${part.text.split(/\s/)[0] ?? ''}`];
-    return part.before === '&' ? ['&'] : [];
-  });
+/** Whatever else masks a command that so many things mask changes nothing. */
+const MASKS_MAX = 20;
+
+/** What comes after each part of a line and makes its failure harmless, the nearest first, each once. */
+function masksAfter(parts: readonly Part[], pipefail: boolean): readonly (readonly string[])[] {
+  const out: (readonly string[])[] = [[]];
+  for (let i = parts.length - 1; i > 0; i--) {
+    const [part, beyond] = [parts[i] as Part, out.at(-1) ?? []];
+    const mask = maskBy(part, i === parts.length - 1);
+    const kept = mask === null ? beyond : [mask, ...beyond.filter((other) => other !== mask)].slice(0, MASKS_MAX);
+    out.push(kept);
+  }
+  return out.reverse().map((masks, i) => (isPiped(parts[i + 1]) && !pipefail ? [`| ${parts[i + 1]?.text.split(/\s/)[0] ?? ''}`, ...masks] : masks));
+}
+
+const isPiped = (part: Part | undefined): boolean => part?.before === '|' || part?.before === '|&';
+
+/** How a part masks everything that stands before it. */
+function maskBy({ text, before }: Part, isLast: boolean): string | null {
+  if (before === '||' && (PURE.test(text) || /^\(?\s*(?:exit 0|true)/.test(text))) return `|| ${text.slice(0, 40)}`;
+  if (before === ';' && isLast && PURE.test(text)) return `; ${text.slice(0, 40)}`;
+  return before === '&' ? '&' : null;
 }
 
 /** Shell words, quotes removed. */

@@ -1,3 +1,4 @@
+import { Lines } from '../syntax.js';
 import { jenkinsCommands, shellCommands } from './script-files.js';
 import { commandsIn, type Command } from './commands.js';
 import { pipelineCommands } from './pipeline/steps.js';
@@ -73,12 +74,13 @@ function laxMake(text: string): (target: string) => readonly string[] {
 /** `session.run("pytest", "-q")`, `sh "rspec"`: commands that a task file starts. */
 function codeCommands(path: string, text: string): readonly Command[] {
   const out: Command[] = [];
+  const lines = new Lines(text);
   for (const call of text.matchAll(/\b(?:session\.run|c\.run|ctx\.run|local|sh|system|exec|execSync|run)[ (]+((?:[^()\n]|\n(?=\s+["'*]))*)/g)) {
     const args = call[1] ?? '';
     const words = [...args.matchAll(/(["'])((?:(?!\1)[^\\]|\\.)*)\1/g)].map((m) => m[2] ?? '');
     if (words.length === 0) continue;
     const masks = /success_codes|warn\s*=\s*True|check\s*=\s*False|\|\| true/.test(args) ? ['an exit status that counts as success'] : [];
-    out.push(...commandsIn(words.join(' '), { file: path, label: 'task', line: text.slice(0, call.index).split('\n').length, masks }));
+    out.push(...commandsIn(words.join(' '), { file: path, label: 'task', line: lines.at(call.index), masks }));
   }
   return out;
 }

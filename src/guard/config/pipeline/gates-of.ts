@@ -1,3 +1,4 @@
+import { remembered } from '../../remembered.js';
 import type { Setting } from '../settings.js';
 import type { Gate, GateKind } from './gate.js';
 import { gitlabGates } from './gitlab.js';
@@ -102,7 +103,8 @@ const jobsIn = (settings: readonly Setting[], flow: string): readonly string[] =
 
 /** The gates of everything that a setting stands in. */
 export function gatesAt(key: string, table: GateTable): readonly Gate[] {
-  const out: Gate[] = [];
-  for (const [at, gates] of table) if (at === '' || key === at || key.startsWith(`${at}.`) || key.startsWith(`${at}[`)) out.push(...gates.map((g) => ({ ...g, scope: at === '' ? 'file' : /steps?\[/.test(at) ? 'step' : 'job' })));
-  return out;
+  const order = orderIn(table);
+  const around = [...new Set(['', key, ...[...key.matchAll(/[.[]/g)].map(({ index }) => key.slice(0, index))])].filter((at) => order.has(at)).sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  return around.flatMap((at) => (table.get(at) ?? []).map((g) => ({ ...g, scope: at === '' ? 'file' : /steps?\[/.test(at) ? 'step' : 'job' })));
 }
+const orderIn = remembered((table: GateTable): ReadonlyMap<string, number> => new Map([...table.keys()].map((at, i) => [at, i])));

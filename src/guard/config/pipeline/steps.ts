@@ -1,3 +1,5 @@
+import { groupedBy } from '../../group.js';
+import { remembered } from '../../remembered.js';
 import { checkOf, commandsIn, wordsOf, type Check, type Command } from '../commands.js';
 import type { Setting } from '../settings.js';
 import { gatesAt, gatesIn, type GateTable } from './gates-of.js';
@@ -24,13 +26,25 @@ function stepCommands(path: string, s: Setting, table: GateTable): readonly Comm
 function isLive(system: System | null, key: string, settings: readonly Setting[]): boolean {
   if (system === 'gitlab') {
     const job = /^(\.[^.]+)\./.exec(key)?.[1];
-    return job === undefined || settings.some((s) => s.value === job && /(?:^|\.)(?:extends|script|before_script|reference|rules)$/.test(s.key));
+    return job === undefined || extendedIn(settings).has(job);
   }
   if (system !== 'circle') return true;
   const job = /^jobs\.([^.]+)\./.exec(key)?.[1];
-  if (job === undefined || !settings.some((s) => s.key.startsWith('workflows.'))) return true;
-  return settings.some((s) => /^workflows\./.test(s.key) && (s.value === job && /\.jobs$/.test(s.key) || s.key.includes(`].${job}.`) || s.key.endsWith(`].${job}`)));
+  const flows = startedIn(settings);
+  return job === undefined || flows === null || flows.has(job);
 }
+
+/** What other jobs build on. */
+const extendedIn = remembered((settings: readonly Setting[]): ReadonlySet<string> => new Set(settings.filter((s) => /(?:^|\.)(?:extends|script|before_script|reference|rules)$/.test(s.key)).map((s) => s.value)));
+
+/** Jobs that workflows name; null without workflows. */
+const startedIn = remembered((settings: readonly Setting[]): ReadonlySet<string> | null => {
+  const flows = settings.filter((s) => s.key.startsWith('workflows.'));
+  return flows.length === 0 ? null : new Set(flows.flatMap((s) => [...(s.key.endsWith('.jobs') ? [s.value] : []), ...[...s.key.matchAll(/\]\.([^.]+)(?=\.|$)/g)].map((m) => m[1] ?? '')]));
+});
+
+const byKey = remembered((settings: readonly Setting[]) => groupedBy(settings, (s) => s.key));
+const byHook = remembered((settings: readonly Setting[]) => groupedBy(settings, (s) => /^repos\[\d+\]\.hooks\[\d+\](?=\.)/.exec(s.key)?.[0] ?? ''));
 
 interface Around {
   readonly settings: readonly Setting[];
@@ -54,8 +68,9 @@ function actionCommands(path: string, s: Setting, { settings, table }: Around): 
   const check = local === undefined ? ACTIONS.find(([name]) => name.test(s.value))?.[1] : { family: 'tests' as const, tool: `uses ${local}` };
   if (check === undefined) return [];
   const place = s.key.replace(/\.?uses$/, '');
-  const args = settings.filter((o) => o.key === `${place}.with.args`).flatMap((o) => wordsOf(o.value));
-  return [{ file: path, label: s.key.replace(/\[\d+\]/g, '[]'), line: settings.find((o) => o.key === `${place}.with.args`)?.line ?? s.line, text: [`uses ${s.value}`, ...args].join(' '), words: [check.tool, ...args], check, masks: [], gates: gatesAt(s.key, table) }];
+  const given = byKey(settings).get(`${place}.with.args`) ?? [];
+  const args = given.flatMap((o) => wordsOf(o.value));
+  return [{ file: path, label: s.key.replace(/\[\d+\]/g, '[]'), line: given[0]?.line ?? s.line, text: [`uses ${s.value}`, ...args].join(' '), words: [check.tool, ...args], check, masks: [], gates: gatesAt(s.key, table) }];
 }
 
 const GUARDS = /^(?:gitleaks|detect-secrets|detect-private-key|no-commit-to-branch|clippy|cargo-(?:check|clippy|test)|check-(?:merge-conflict|ast)|trufflehog|typos|tests?|unit-?tests?|fmt|vet|go-vet|go-unit-tests|ty|typecheck|lint)$/;
@@ -64,7 +79,7 @@ const GUARDS = /^(?:gitleaks|detect-secrets|detect-private-key|no-commit-to-bran
 function hookCommands(path: string, s: Setting, { settings, table }: Around): readonly Command[] {
   const place = /^(repos\[\d+\]\.hooks\[\d+\])\.id$/.exec(s.key)?.[1];
   if (place === undefined) return [];
-  const own = settings.filter((o) => o.key.startsWith(`${place}.`));
+  const own = byHook(settings).get(place) ?? [];
   const valueOf = (name: string): string => own.find((o) => o.key === `${place}.${name}`)?.value ?? '';
   const args = own.filter((o) => o.key === `${place}.args`);
   const text = [valueOf('entry') || s.value, ...args.map((o) => o.value)].join(' ');
