@@ -5,7 +5,7 @@ import { nearest, placed, type Placed } from './nearest.js';
 import { remembered } from './remembered.js';
 
 /** Up to so many pairs of demands, each is held against each. */
-const ALL_PAIRS = 10_000;
+const ALL_PAIRS = 2_500;
 
 /**
  * Demands of a new test that may stand for one of the old test. In tests of usual size these are all; in one of hundreds, those that share a subject, an answer or a
@@ -27,8 +27,14 @@ export class Candidates {
   for(debt: Check, at: number): readonly Check[] {
     if (!this.#isLarge) return this.#all.map(({ item }) => item);
     const found = new Set(nearest(this.#all, at));
-    for (const keys of [keysOf(debt), wholesOf(debt)]) for (const key of keys) for (const credit of nearest(this.#byKey.get(key) ?? [], at)) found.add(credit);
+    for (const keys of [keysOf(debt), wholesOf(debt)]) for (const key of keys) this.#add(key, at, found);
     return [...found].sort((a, b) => a.order - b.order).map(({ item }) => item);
+  }
+
+  /** What all have in common sorts nobody out. */
+  #add(key: string, at: number, found: Set<Placed<Check>>): void {
+    const list = this.#byKey.get(key) ?? [];
+    if (list.length < this.#all.length) for (const credit of nearest(list, at)) found.add(credit);
   }
 }
 

@@ -11,9 +11,9 @@ export function tokensOf(text: string): ReadonlySet<string> {
 }
 
 export function sharesWords(a: string, b: string): boolean {
-  const left = tokensOf(a);
-  for (const token of tokensOf(b)) if (left.has(token)) return true;
-  return left.size === 0 || tokensOf(b).size === 0;
+  const [left, right] = [tokensOf(a), tokensOf(b)];
+  for (const token of right) if (left.has(token)) return true;
+  return left.size === 0 || right.size === 0;
 }
 
 const FORMAT_HOLE = /%[-+0-9.]*[sdvqiufxj@]|%\{\w+\}|#?\{[^}]*\}|\$\w+/g;

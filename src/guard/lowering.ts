@@ -116,7 +116,7 @@ export const memberRule = (object: string, member: string): Rule => (n, l) => {
 export const binaryRule: Rule = (n, l) => {
   const left = field(n, 'left') ?? code(n)[0];
   const right = field(n, 'right') ?? code(n)[1];
-  const name = left === undefined || right === undefined ? '' : squeeze(l.slice(left.end, right.start).replace(/^\)+|\(+$/g, ''));
+  const name = left === undefined || right === undefined ? '' : operatorIn(l.slice(left.end, right.start));
   const [head, body] = [l.maybe(left), l.maybe(right)];
   const known = head === null || body === null ? null : worked(name, head, body);
   return known === null ? l.make('binary', n, { name, head, body }) : l.make(known.kind, n, { name: known.name });
@@ -132,6 +132,10 @@ function worked(operator: string, left: Node, right: Node): { readonly kind: 'nu
   const value = operator === '+' ? a + b : operator === '-' ? a - b : operator === '*' ? a * b : null;
   return value === null || value < 0 || !Number.isSafeInteger(value) ? null : { kind: 'number', name: String(value) };
 }
+
+/** The operator in what stands between two operands, parentheses of theirs left out. */
+export const operatorIn = (between: string): string => (PLAIN_OPERATOR.test(between) ? between.trim() : squeeze(between.replace(/^\)+|\(+$/g, '')));
+const PLAIN_OPERATOR = /^ ?[-+*/%=!<>&|^]{1,3} ?$/;
 
 export const unaryRule: Rule = (n, l) => {
   const operand = code(n)[code(n).length - 1];
@@ -182,6 +186,7 @@ const plainName = (text: string): string => text.replace(/^[$#]/, '').replace(/[
 
 /** One spelling for equal numbers: `1_000`, `1000L`, `1e3` and `1000.0` are the same. */
 export function numberOf(text: string): string {
+  if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return text;
   const plain = text.replace(/_/g, '').replace(/(?<=[0-9.])(?:[uif](?:8|16|32|64|128|size)|[lLuUdDfFmMn]+)$/, '');
   const value = Number(plain);
   return Number.isFinite(value) && plain !== '' ? String(value) : text;

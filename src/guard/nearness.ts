@@ -33,7 +33,7 @@ export function inputsMoved(before: Check, after: Check, score: number): boolean
   return score < 88 || inputsOf(before) !== inputsOf(after);
 }
 /** The function whose result is checked: the last one of a chain, with those that lead to it. */
-export const calleeOf = (check: Check): string => /^(?:thrown\()?((?:[\w$]+(?:\(\))?\.)*[\w$]+)\(\)/.exec(bareCalls(check.subjectFull))?.[1] ?? '';
+export const calleeOf = remembered((check: Check): string => /^(?:thrown\()?((?:[\w$]+(?:\(\))?\.)*[\w$]+)\(\)/.exec(bareCalls(check.subjectFull))?.[1] ?? '');
 
 /** A chain of calls without what they are given. */
 function bareCalls(subject: string): string {
@@ -46,5 +46,5 @@ function bareCalls(subject: string): string {
   }
   return lead + text;
 }
-export const inputsOf = (check: Check): string =>
-  (check.subjectFull.match(/"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []).filter((l) => !check.literals.includes(l)).join(' ');
+export const inputsOf = remembered((check: Check): string =>
+  (check.subjectFull.match(/"(?:[^"\\]|\\.)*"|(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []).filter((l) => !check.literals.includes(l)).join(' '));

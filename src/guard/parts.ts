@@ -57,6 +57,7 @@ const QUERY = /\b(?:\w+\.)?(?:get|query|find)(?:All)?By\w+\((?:[^()]|\([^()]*\))
 
 /** Whether two subjects ask the same of an element that they look up in different ways. */
 export function queriedOtherwise(before: string, after: string): boolean {
+  if (!before.includes('By')) return false;
   const [b, a] = [before.replace(QUERY, '?'), after.replace(QUERY, '?')];
   return b === a && b !== before && b.length > 2;
 }

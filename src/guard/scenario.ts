@@ -58,10 +58,11 @@ function renamed([before, after]: readonly Check[], worlds: Worlds): string | nu
 function newScenario(pair: TestPair, checks: readonly Check[]): string | null {
   const { before, after } = pair;
   if (after === null) return null;
+  const { texts, byToken } = movedStatements(pair);
+  if (texts.length === 0) return null;
   const words = new Set([before, after].flatMap((walked, i) => [...reachOf(walked, checks[Math.min(i, checks.length - 1)])]));
   const ownPart = (text: string): boolean => checks.some((c) => [c.subject, c.subjectFull].some((subject) => subject !== '' && ((!BARE.test(subject) && text.includes(subject)) || subject.includes(text))));
   const captured = [...words].some((word) => CAPTURED.test(word));
-  const { texts, byToken } = movedStatements(pair);
   const near = captured ? texts : [...new Set([...words].flatMap((word) => byToken.get(word) ?? []))].sort((a, b) => a - b).map((at) => texts[at] ?? '');
   const moved = near.find((text) => !ownPart(text) && !PRINTS.test(text));
   return moved === undefined ? null : `the test sets up something else: ${clip(moved)}`;
@@ -94,9 +95,10 @@ function merged(pairs: readonly (readonly [string, readonly string[]])[]): Reado
 
 /** A helper that the checks look through, or a program that the test runs, and that the change touched. */
 function movedSupport({ before, after }: TestPair, checks: readonly Check[], worlds: Worlds): string | null {
+  const support = changedSupport(worlds);
+  if (support.functions.size + support.files.size === 0) return null;
   const subjects = checks.map((c) => c.subjectFull);
   const words = new Set(subjects.flatMap((text) => [...tokensOf(text)]));
-  const support = changedSupport(worlds);
   const name = [...support.functions].find((fn) => words.has(fn.toLowerCase())) ?? [...support.files].find((file) => [...subjects, arrangedText(before), after === null ? '' : arrangedText(after)].some((text) => text.includes(`"${file}"`)));
   return name === undefined ? null : `${name}, which the test looks through, changed`;
 }

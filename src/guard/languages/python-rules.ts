@@ -1,7 +1,7 @@
 import { NO_NODES, type Node } from '../code.js';
 import {
   assignRule, binaryRule, blockRule, code, commentRule, constant, defaultRule, field, fields, headRule, ifRule, jumpRule, listRule, memberRule, nameRule,
-  numberRule, ofType, rawRule, squeeze, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
+  numberRule, ofType, rawRule, operatorIn, through, throughField, unaryRule, type Lowering, type Rule, type Rules,
 } from '../lowering.js';
 import type { SyntaxNode } from '../syntax.js';
 import { unescape } from './strings.js';
@@ -37,7 +37,7 @@ const comparisonRule: Rule = (n, l) => {
   const links: Node[] = [];
   for (let i = 0; i + 1 < operands.length; i++) {
     const [left, right] = [operands[i] as SyntaxNode, operands[i + 1] as SyntaxNode];
-    const name = squeeze(l.slice(left.end, right.start).replace(/#.*$/gm, '').replace(/^\)+|\(+$/g, ''));
+    const name = operatorIn(l.slice(left.end, right.start).replace(/#.*$/gm, ''));
     links.push(l.make('binary', { start: left.start, end: right.end }, { name, head: l.node(left), body: l.node(right) }));
   }
   return links.reduce((left, right) => l.make('binary', n, { name: 'and', head: left, body: right }));
