@@ -6,7 +6,7 @@ import type { Gate } from './pipeline/gate.js';
 /** Up to so many pairs of commands of one tool, each is held against each. */
 const ALL_PAIRS = 4_096;
 
-export const toolOf = (c: Command): string | undefined => c.check?.tool;
+const toolOf = (c: Command): string | undefined => c.check?.tool;
 export const placeOf = (c: Command): string => `${c.file}\n${c.label}`;
 
 /**
