@@ -16,7 +16,7 @@ import { withDistantRows, type FindClass } from './row-sources.js';
 import { settle, type Settlement } from './settling.js';
 import { tagTables } from './tag-tables.js';
 import type { TestCase, Skip } from './test-case.js';
-import { rowScopes, type Followed } from './walk-scope.js';
+import { CHECKS_MAX, rowScopes, type Followed } from './walk-scope.js';
 import type { World, Worlds } from './world.js';
 
 /** A test with everything it demands. */
@@ -34,6 +34,8 @@ export interface Account {
   /** Tests that only the new version has. */
   readonly added: readonly WalkedTest[];
   readonly settlement: Settlement;
+  /** Tests of which not every demand was read. */
+  readonly notes: readonly string[];
 }
 
 export function accountFor(worlds: Worlds): Account {
@@ -41,7 +43,7 @@ export function accountFor(worlds: Worlds): Account {
   const after = walkAll(worlds.after);
   const { pairs, added } = pairTests(before, after, { before: othersIn(worlds.before), after: othersIn(worlds.after) });
   pairs.push(...helperPairs(worlds));
-  return { pairs, added, settlement: settle(pairs, added, renamesIn(worlds)) };
+  return { pairs, added, settlement: settle(pairs, added, renamesIn(worlds)), notes: [...new Set([...before, ...after].filter(({ checks }) => checks.length > CHECKS_MAX).map(({ test }) => `${test.file}:${test.line}: only the first ${CHECKS_MAX} demands of this test were compared`))] };
 }
 
 const othersIn = (world: World): readonly TestCase[] => [...world.models.values()].flatMap((model) => model.others);

@@ -21,9 +21,9 @@ import { patternOf } from './rows.js';
 import { swallows, uncollected } from './swallowing.js';
 import type { Skip, TestCase } from './test-case.js';
 import { throwawayOf } from './throwaway.js';
-import { handedOver, scopesOfRows, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
+import { CHECKS_MAX, handedOver, scopesOfRows, type FindFunction, type Followed, type WalkScope } from './walk-scope.js';
 
-const [DEPTH_MAX, CHECKS_MAX] = [4, 1500];
+const DEPTH_MAX = 4;
 
 /** Follows the statements of a test, and of the helpers it calls, and notes what each of them demands. */
 export class Walker {

@@ -54,7 +54,7 @@ export function scan(input: ScanInput, parsers: Parsers): ScanOutput {
     config: readConfig(change, parsers),
   };
   const findings = heldAgainstIntent(DETECTORS.flatMap((entry) => entry.detect(scene)), scene);
-  return { findings: ordered(findings), notes: [...worlds.notes, ...scene.config.notes] };
+  return { findings: ordered(findings), notes: [...worlds.notes, ...scene.account.notes, ...scene.config.notes] };
 }
 
 /** A printed value as a literal may be written: runners put texts in either quotes, or in none. */

@@ -58,14 +58,21 @@ function renamed([before, after]: readonly Check[], worlds: Worlds): string | nu
 function newScenario(pair: TestPair, checks: readonly Check[]): string | null {
   const { before, after } = pair;
   if (after === null) return null;
-  const { texts, byToken } = movedStatements(pair);
-  if (texts.length === 0) return null;
+  const statements = movedStatements(pair);
+  if (statements.texts.length === 0) return null;
   const words = new Set([before, after].flatMap((walked, i) => [...reachOf(walked, checks[Math.min(i, checks.length - 1)])]));
   const ownPart = (text: string): boolean => checks.some((c) => [c.subject, c.subjectFull].some((subject) => subject !== '' && ((!BARE.test(subject) && text.includes(subject)) || subject.includes(text))));
   const captured = [...words].some((word) => CAPTURED.test(word));
-  const near = captured ? texts : [...new Set([...words].flatMap((word) => byToken.get(word) ?? []))].sort((a, b) => a - b).map((at) => texts[at] ?? '');
-  const moved = near.find((text) => !ownPart(text) && !PRINTS.test(text));
+  const moved = (captured ? statements.texts : nearTo(words, statements)).find((text) => !ownPart(text) && !PRINTS.test(text));
   return moved === undefined ? null : `the test sets up something else: ${clip(moved)}`;
+}
+
+/** Statements that have one of the words, in their order; worked out once for the same words, which many checks of a test share. */
+function nearTo(words: ReadonlySet<string>, { texts, byToken, known }: Moved): readonly string[] {
+  const key = [...words].filter((word) => byToken.has(word)).sort().join(' ');
+  const found = known.get(key) ?? [...new Set([...words].flatMap((word) => byToken.get(word) ?? []))].sort((a, b) => a - b).map((at) => texts[at] ?? '');
+  known.set(key, found);
+  return found;
 }
 
 /** What everything may write to. */
@@ -115,18 +122,20 @@ interface Moved {
   readonly texts: readonly string[];
   /** Where in the list the texts stand that have a word. */
   readonly byToken: ReadonlyMap<string, readonly number[]>;
+  /** Lists that were asked for, by their words. */
+  readonly known: Map<string, readonly string[]>;
 }
 
 /** Statements without checks that only one version has. */
 const movedStatements = remembered((pair: TestPair): Moved => {
   const { before, after } = pair;
-  if (after === null) return { texts: [], byToken: new Map() };
+  if (after === null) return { texts: [], byToken: new Map(), known: new Map() };
   const expected = new Set([before, after].flatMap(({ checks }) => checks.flatMap((c) => wordsIn(c.expected))));
   const [b, a] = [arrangementOf(before, expected), arrangementOf(after, expected)];
   const texts = [...minus(a, b), ...minus(b, a)];
   const byToken = new Map<string, number[]>();
   for (const [at, text] of texts.entries()) for (const token of tokensOf(text)) addTo(byToken, token, at);
-  return { texts, byToken };
+  return { texts, byToken, known: new Map() };
 });
 
 /** Everything that a test says besides its checks. */

@@ -26,6 +26,9 @@ export interface WalkScope {
   readonly helpers: readonly string[];
 }
 
+/** So many demands of one test are read; the account says where there are more. */
+export const CHECKS_MAX = 10_000;
+
 const SCOPES_MAX = 400;
 
 /** One scope per combination of table rows; the product is cut off where it gets silly. */
