@@ -1,5 +1,7 @@
 import { CHECK_STATES, EXIT_CODES, RUN_TERMINALS, STOP_REASONS, type RunTerminal, type StopReason } from '../../src/core/index.js';
 import { SCAN_EXIT_CODES, type ScanOutcome } from '../../src/cli/scan/outcome.js';
+import { VERDICT_EXIT_CODES } from '../../src/cli/commands/verdict.js';
+import { REPORT_STATES } from '../../src/verdict.js';
 import { code, page, table } from './markdown.js';
 
 const WHY: Readonly<Record<StopReason, string>> = {
@@ -29,6 +31,12 @@ const SCANNED: Readonly<Record<ScanOutcome, string>> = {
   stale_verdict: 'The verdict that was handed in is not of this tree.',
 };
 
+const REPORTED: Readonly<Record<keyof typeof VERDICT_EXIT_CODES, string>> = {
+  supported: 'The reports support `passed`.',
+  refuted: 'Any other state: red, flaky, incomplete, or in contradiction to the exit status.',
+  unusable: 'A report cannot be read: no such file, a folder, empty, broken, of no known format.',
+};
+
 /** What the process ends with, and why a run stops. */
 export function exitCodesPage(): string {
   const reasonsOf = (terminal: RunTerminal): string =>
@@ -46,6 +54,8 @@ export function exitCodesPage(): string {
     ]),
     '## Ends of `countersign scan`',
     table(['Exit code', 'Outcome', 'Meaning'], Object.entries(SCAN_EXIT_CODES).map(([outcome, exit]) => [String(exit), code(outcome), SCANNED[outcome as ScanOutcome]])),
+    '## Ends of `countersign verdict`',
+    table(['Exit code', 'Meaning'], Object.entries(VERDICT_EXIT_CODES).map(([outcome, exit]) => [String(exit), REPORTED[outcome as keyof typeof VERDICT_EXIT_CODES]])),
     '## Stop reasons',
     table(['Stop reason', 'Run terminal', 'What it means'], Object.entries(STOP_REASONS).map(([reason, terminal]) => [code(reason), code(terminal), WHY[reason as StopReason]])),
   );
@@ -57,5 +67,8 @@ export function checkStatesPage(): string {
     '# Check states',
     'How one execution of a check ended. Only `passed` is a pass; whatever is missing or contradicts itself has a state of its own and never counts as green.',
     table(['State', 'When'], Object.entries(CHECK_STATES).map(([state, when]) => [code(state), when])),
+    '## What reports support',
+    'States of `countersign verdict`, which sees reports and at most the exit status of the run that wrote them.',
+    table(['State', 'When'], Object.entries(REPORT_STATES).map(([state, when]) => [code(state), when])),
   );
 }

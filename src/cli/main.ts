@@ -10,13 +10,14 @@ import { ruleCommand } from './commands/rule.js';
 import { runCommand } from './commands/run.js';
 import { scanCommand } from './commands/scan.js';
 import { statusCommand } from './commands/status.js';
+import { verdictCommand } from './commands/verdict.js';
 import { version } from '../lib/version.js';
 import type { MakeCommand, Surroundings } from './session.js';
 import { complain, flush, outliveReader, thisTerminal } from './terminal.js';
 
 /** In the order of `--help`. */
 const COMMANDS: readonly MakeCommand[] = [
-  initCommand, doctorCommand, runCommand, resumeCommand, statusCommand, listCommand, reportCommand, diffCommand, applyCommand, ruleCommand, scanCommand,
+  initCommand, doctorCommand, runCommand, resumeCommand, statusCommand, listCommand, reportCommand, diffCommand, applyCommand, ruleCommand, scanCommand, verdictCommand,
 ];
 
 /** The whole command line; also what the reference page is made from. */

@@ -1,6 +1,7 @@
 /** How a check's output becomes case results. `exit-code` is for linters and compilers: one case, green on exit 0. */
 export const REPORT_FORMATS = [
-  'vitest-json', 'jest-json', 'mocha-json', 'node-test', 'pytest-junit', 'junit-xml', 'tap', 'go-test-json', 'libtest', 'exit-code',
+  'vitest-json', 'jest-json', 'mocha-json', 'node-test', 'pytest-junit', 'junit-xml', 'tap', 'go-test-json', 'libtest',
+  'nunit-xml', 'xunit-xml', 'trx', 'dart-json', 'rspec-json', 'ctrf', 'sarif', 'exit-code',
 ] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 

@@ -28,3 +28,7 @@ export const caseId = (file: string, title: readonly string[]): string => [...(f
 export type Loose = { readonly [K in keyof CaseFacts]: undefined extends CaseFacts[K] ? CaseFacts[K] | undefined : CaseFacts[K] } & Required<Pick<CaseFacts, 'file' | 'title' | 'status'>>;
 
 const tidy = (fact: Loose): CaseFacts => Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== undefined)) as unknown as CaseFacts;
+
+/** The ids that the facts of this set were given: `cases` are `named(facts)`. */
+export const idsOf = (wanted: ReadonlySet<Loose>, facts: readonly Loose[], cases: readonly CaseResult[]): readonly string[] =>
+  cases.filter((_one, at) => wanted.has(facts[at]!)).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { CaseStatus } from '../core/index.js';
-import { named, type Loose } from './case-list.js';
+import { idsOf, named, type Loose } from './case-list.js';
 import { isObject, items, members, number, parseJson, string, strings, type Json, type JsonObject } from './json.js';
-import { isRed, unreadable, type Problem, type RawReport, type ReadableReport, type ReportReading } from './reading.js';
+import { flakyOf, isRed, unreadable, type Problem, type RawReport, type ReadableReport, type ReportReading } from './reading.js';
 import { locate, plain, relative } from './text.js';
 
 /** Where the two writers of this shape differ. */
@@ -17,11 +17,17 @@ export function readJestLike(raw: RawReport, dialect: Dialect): ReportReading {
   if (report === undefined) return unreadable(raw.text.trim() === '' ? 'the report is empty' : 'the report is not JSON');
   if (!isObject(report) || !Array.isArray(report['testResults'])) return unreadable('the report has no testResults');
   const files = items(report['testResults']).map(members);
-  const cases = named(files.flatMap((file) => items(file['assertionResults']).map((result) => readCase(members(result), file, raw, dialect))));
+  const results = files.flatMap((file) => items(file['assertionResults']).map((result) => ({ file, result: members(result) })));
+  const facts = results.map(({ file, result }) => readCase(result, file, raw, dialect));
+  const cases = named(facts);
+  const flaky = new Set(facts.filter(({ status }, at) => status === 'passed' && wasRetried(results[at]!.result)));
   const problems = files.flatMap((file) => fileProblem(file, raw));
   const reading = { type: 'readable' as const, cases, problems, incomplete: shortfall(report, cases.length) };
-  return { ...reading, problems: [...problems, ...contradictions(report, reading), ...writtenSnapshots(report)] };
+  return { ...reading, problems: [...problems, ...contradictions(report, reading), ...writtenSnapshots(report)], ...flakyOf(idsOf(flaky, facts, cases)) };
 }
+
+/** `jest.retryTimes`: what passed in a later try tells why it was tried again. */
+const wasRetried = (result: JsonObject): boolean => items(result['retryReasons']).length > 0 || (number(result['invocations']) ?? 1) > 1;
 
 function readCase(result: JsonObject, file: JsonObject, raw: RawReport, dialect: Dialect): Loose {
   const status = statusOf(string(result['status']), dialect);

@@ -1,8 +1,8 @@
 import type { CaseStatus, SourceLocation } from '../core/index.js';
 import type { Loose } from './case-list.js';
-import { unreadable, type Problem, type RawReport, type UnreadableReport } from './reading.js';
+import { unreadable, type KnownOfRun, type Problem, type UnreadableReport } from './reading.js';
 import { bounded, firstLine, fromCwd, locate, plain } from './text.js';
-import { parseXml, type XmlElement } from './xml.js';
+import { streamXml, type XmlElement } from './xml.js';
 
 /** A `testcase` with the suites around it. */
 export interface JunitCase {
@@ -12,61 +12,88 @@ export interface JunitCase {
 
 export interface JunitDocument {
   readonly type: 'junit';
-  readonly cases: readonly JunitCase[];
   readonly problems: readonly Problem[];
   readonly incomplete: string | null;
 }
 
-/** Finds the cases, the errors outside of them and the claims of a JUnit document, whatever wrote it. */
-export function parseJunit(raw: RawReport): JunitDocument | UnreadableReport {
-  if (raw.text.trim() === '') return unreadable('the report is empty');
-  const { root, error } = parseXml(raw.text);
-  if (root === null) return unreadable('the report is not XML');
-  if (!['testsuites', 'testsuite', 'testrun'].includes(root.name)) return unreadable(`the report is no JUnit XML: its root is <${root.name}>`);
-  if (error !== null) return unreadable(`the report is broken XML: ${error}`);
-  const cases: JunitCase[] = [];
-  const suites: XmlElement[] = [];
-  collect(root, [], cases, suites);
+export interface JunitStream {
+  push(text: string): void;
+  end(): JunitDocument | UnreadableReport;
+}
+
+/** Finds the cases, the errors outside of them and the claims of a JUnit document, whatever wrote it. Cases are told as they come. */
+export function streamJunit(known: KnownOfRun, onCase: (found: JunitCase) => void): JunitStream {
+  const tally = newTally();
+  const xml = streamXml({
+    keeps: ({ name }, around) => isInCase(around) ? !isOutput(name) : name === 'testsuite' || isSuiteTrouble(name, around),
+    closed: (element, around) => {
+      if (element.name === 'testcase' && !isInCase(around)) {
+        addCase(element, tally);
+        onCase({ element, suites: around.filter(({ name }) => name === 'testsuite') });
+      } else if (element.name === 'testsuite' || around.length === 0) addSuite(element, tally, known);
+      // What is told is let go: a long report needs no more room than a short one.
+      if (!isInCase(around)) element.children.length = 0;
+    },
+  });
   return {
-    type: 'junit',
-    cases,
-    problems: [root, ...suites.filter((suite) => suite !== root)].flatMap((suite) => suiteProblems(suite, raw)),
-    incomplete: shortfall(root, suites, cases),
+    push: xml.push,
+    end: () => {
+      const { root, error, isBlank } = xml.end();
+      if (isBlank) return unreadable('the report is empty');
+      if (root === null) return unreadable('the report is not XML');
+      if (!['testsuites', 'testsuite', 'testrun'].includes(root.name)) return unreadable(`the report is no JUnit XML: its root is <${root.name}>`);
+      if (error !== null) return unreadable(`the report is broken XML: ${error}`);
+      return { type: 'junit', problems: tally.problems, incomplete: shortfall(root, tally) };
+    },
   };
 }
 
-function collect(element: XmlElement, around: readonly XmlElement[], cases: JunitCase[], suites: XmlElement[]): void {
-  const inside = element.name === 'testsuite' ? [...around, element] : around;
-  if (element.name === 'testsuite') suites.push(element);
-  for (const child of element.children) {
-    if (child.name === 'testcase') cases.push({ element: child, suites: inside });
-    else collect(child, inside, cases, suites);
-  }
+const isInCase = (around: readonly XmlElement[]): boolean => around.some(({ name }) => name === 'testcase');
+const isOutput = (name: string): boolean => name === 'system-out' || name === 'system-err';
+const isSuiteTrouble = (name: string, around: readonly XmlElement[]): boolean => isRedName(name) && (around.length === 1 || around.at(-1)!.name === 'testsuite');
+const isRedName = (name: string): boolean => name === 'failure' || name === 'error';
+
+/** What a document claims and shows, counted while it streams by. */
+interface Tally {
+  cases: number;
+  reds: number;
+  /** pytest counts a case whose teardown fails twice, and lists it once. */
+  twice: number;
+  claimed: number;
+  claimedReds: number;
+  readonly problems: Problem[];
 }
 
-function suiteProblems(suite: XmlElement, raw: RawReport): Problem[] {
-  return suite.children
-    .filter(({ name }) => name === 'error' || name === 'failure')
-    .map((child) => ({ kind: 'outside', file: fromCwd(suite.attributes['file'], raw.cwd, raw.roots), message: textOf(child) }));
+const newTally = (): Tally => ({ cases: 0, reds: 0, twice: 0, claimed: 0, claimedReds: 0, problems: [] });
+
+function addCase(element: XmlElement, tally: Tally): void {
+  tally.cases++;
+  if (element.children.some(isRedElement)) tally.reds++;
+  if (outcomeOf(element)?.attributes['message']?.startsWith('failed on teardown') === true) tally.twice++;
+}
+
+function addSuite(suite: XmlElement, tally: Tally, known: KnownOfRun): void {
+  const troubles = suite.children.filter(isRedElement);
+  tally.problems.push(...troubles.map((child): Problem => ({ kind: 'outside', file: fromCwd(suite.attributes['file'], known.cwd, known.roots), message: textOf(child) })));
+  if (suite.name !== 'testsuite') return;
+  tally.reds += troubles.length;
+  if (suite.children.some(({ name }) => name === 'testsuite')) return;
+  tally.claimed += claim(suite, 'tests');
+  tally.claimedReds += redClaims(suite);
 }
 
 const claim = (element: XmlElement, name: string): number => Number(element.attributes[name] ?? 0) || 0;
 const redClaims = (element: XmlElement): number => claim(element, 'failures') + claim(element, 'errors');
 
 /** A report that claims more than it shows is no proof: attributes alone cannot be checked. */
-function shortfall(root: XmlElement, suites: readonly XmlElement[], cases: readonly JunitCase[]): string | null {
-  const leaves = suites.filter((suite) => !suite.children.some(({ name }) => name === 'testsuite'));
-  // pytest counts a case whose teardown fails twice, and lists it once.
-  const twice = cases.filter(({ element }) => outcomeOf(element)?.attributes['message']?.startsWith('failed on teardown')).length;
-  const claimed = Math.max(claim(root, 'tests'), sum(leaves, (suite) => claim(suite, 'tests'))) - twice;
-  if (claimed > cases.length) return `the report claims ${claimed} cases and lists ${cases.length}`;
-  const red = Math.max(redClaims(root), sum(leaves, redClaims));
-  const listed = cases.filter(({ element }) => element.children.some(isRedElement)).length + sum(suites, (suite) => suite.children.filter(isRedElement).length);
-  return red > 0 && listed === 0 ? `the report claims ${red} failures and shows none` : null;
+function shortfall(root: XmlElement, tally: Tally): string | null {
+  const claimed = Math.max(claim(root, 'tests'), tally.claimed) - tally.twice;
+  if (claimed > tally.cases) return `the report claims ${claimed} cases and lists ${tally.cases}`;
+  const red = Math.max(redClaims(root), tally.claimedReds);
+  return red > 0 && tally.reds === 0 ? `the report claims ${red} failures and shows none` : null;
 }
 
-const sum = (suites: readonly XmlElement[], value: (suite: XmlElement) => number): number => suites.reduce((total, suite) => total + value(suite), 0);
-const isRedElement = ({ name }: XmlElement): boolean => name === 'failure' || name === 'error';
+const isRedElement = ({ name }: XmlElement): boolean => isRedName(name);
 
 /** The child that decides a case: an error over a failure over a skip; null when it passed. */
 export const outcomeOf = (element: XmlElement): XmlElement | null =>
@@ -76,7 +103,7 @@ const STATUS = { error: 'errored', failure: 'failed', skipped: 'skipped', disabl
 const SKIPPED_WORDS = new Set(['disabled', 'skipped', 'notrun', 'ignored']);
 
 /** Status, message, values and location of a case. The caller says how it is named. */
-export function caseFacts(element: XmlElement, raw: RawReport): Omit<Loose, 'file' | 'title'> {
+export function caseFacts(element: XmlElement, raw: KnownOfRun): Omit<Loose, 'file' | 'title'> {
   const outcome = outcomeOf(element);
   const status = statusOf(element, outcome);
   const seconds = Number(element.attributes['time']?.replaceAll(',', ''));
@@ -93,13 +120,13 @@ function statusOf({ attributes, children }: XmlElement, outcome: XmlElement | nu
   return SKIPPED_WORDS.has((attributes['status'] ?? attributes['result'] ?? '').toLowerCase()) ? 'skipped' : 'passed';
 }
 
-function declared(element: XmlElement, raw: RawReport): SourceLocation | undefined {
+function declared(element: XmlElement, raw: KnownOfRun): SourceLocation | undefined {
   const { file, line } = element.attributes;
   return file === undefined || !/^\d+$/.test(line ?? '') ? undefined : { file: fromCwd(file, raw.cwd, raw.roots), line: Math.max(1, Number(line)) };
 }
 
 /** RSpec's frames are relative to where it ran. */
-function nearFrame(message: string, raw: RawReport): SourceLocation | undefined {
+function nearFrame(message: string, raw: KnownOfRun): SourceLocation | undefined {
   const [, path, line] = /^\s*(?:# )?\.\/([^\s:]{1,1024}):(\d+)\b/m.exec(bounded(message)) ?? [];
   return path === undefined ? undefined : { file: fromCwd(path, raw.cwd, raw.roots), line: Number(line) };
 }

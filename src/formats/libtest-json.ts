@@ -6,13 +6,16 @@ import { unreadable, type Problem, type RawReport, type ReportReading } from './
 export function readLibtestJson(raw: RawReport): ReportReading {
   const found: Found = { facts: [], problems: [], open: null, incomplete: null, programs: 0 };
   for (const line of raw.text.split('\n')) {
-    const event = parseJson(line);
+    const event = parseJson(line) ?? parseJson(escaped(line));
     if (isObject(event)) follow(event, found);
   }
   if (found.programs === 0 && found.problems.length === 0) return unreadable('the output has no suite');
   if (found.open !== null) found.incomplete ??= 'a test program has no result line';
   return { type: 'readable', cases: named(found.facts), problems: found.problems, incomplete: found.incomplete };
 }
+
+/** Old versions write the paths of documentation tests on Windows as they are. */
+const escaped = (line: string): string => (/^\s*\{\s*"type"/.test(line) ? line.replaceAll('\\', '\\\\') : '');
 
 interface Found {
   readonly facts: Loose[];

@@ -1,6 +1,6 @@
 import type { CaseResult } from '../core/index.js';
 import { named } from './case-list.js';
-import { unreadable, type Problem, type ReadableReport, type ReportReading } from './reading.js';
+import { flakyOf, unreadable, type Problem, type ReadableReport, type ReportReading } from './reading.js';
 
 /** One report of several that a single run wrote. */
 export interface PartialReading {
@@ -22,9 +22,15 @@ export function mergeReadings(parts: readonly PartialReading[]): ReportReading {
     if (reading.type === 'unreadable') return unreadable(parts.length === 1 ? reading.because : `${file}: ${reading.because}`);
     read.push({ file, of, reading });
   }
+  const cases = named(read.flatMap(({ of, reading }) => reading.cases.map((one) => placed(one, of))));
+  const flaky = read.flatMap(({ reading }) => {
+    const told = new Set(reading.flaky);
+    return reading.cases.map(({ id }) => told.has(id));
+  });
   return {
     type: 'readable',
-    cases: named(read.flatMap(({ of, reading }) => reading.cases.map((one) => placed(one, of)))),
+    cases,
+    ...flakyOf(cases.filter((_one, at) => flaky[at] === true).map(({ id }) => id)),
     problems: read.flatMap(({ file, reading }) => reading.problems.map((problem) => told(problem, file, parts.length))),
     incomplete: read.flatMap(({ file, reading }) => (reading.incomplete === null ? [] : [parts.length === 1 ? reading.incomplete : `${file}: ${reading.incomplete}`]))[0] ?? null,
   };

@@ -1,6 +1,6 @@
-import { named, type Loose } from './case-list.js';
+import { idsOf, named, type Loose } from './case-list.js';
 import { isObject, items, members, number, parseJson, shown, string, type JsonObject } from './json.js';
-import { unreadable, type Problem, type RawReport, type ReportReader } from './reading.js';
+import { flakyOf, unreadable, type Problem, type RawReport, type ReportReader } from './reading.js';
 import { locate, plain, relative } from './text.js';
 
 /** mocha's `json` reporter (11). A failed hook is listed among the failures only, and belongs to no case. */
@@ -12,9 +12,13 @@ export const readMochaJson: ReportReader = (raw) => {
   const left = { pending: counted(items(report['pending']).map(members)), passes: counted(items(report['passes']).map(members)) };
   const known = new Set(tests.map(key));
   const hooks = items(report['failures']).map(members).filter((failure) => !known.has(key(failure)));
+  const facts = tests.map((test) => readCase(test, left, raw));
+  const cases = named(facts);
+  const flaky = new Set(facts.filter(({ status }, at) => status === 'passed' && (number(tests[at]!['currentRetry']) ?? 0) > 0));
   return {
     type: 'readable',
-    cases: named(tests.map((test) => readCase(test, left, raw))),
+    cases,
+    ...flakyOf(idsOf(flaky, facts, cases)),
     problems: hooks.map((hook) => hookProblem(hook, raw)),
     incomplete: shortfall(members(report['stats']), tests.length, hooks.length + failedCount(tests)),
   };

@@ -1,34 +1,44 @@
 import type { CaseStatus } from '../core/index.js';
 import { caseId, named, type Loose } from './case-list.js';
-import { caseFacts, outcomeOf, parseJunit, textOf, type JunitCase } from './junit.js';
-import type { Problem, RawReport, ReportReader } from './reading.js';
+import { caseFacts, outcomeOf, streamJunit, textOf, type JunitCase } from './junit.js';
+import { wholeReader, type KnownOfRun, type OpenReport, type Problem } from './reading.js';
 import { bounded, fromCwd } from './text.js';
 
 /**
  * `pytest --junitxml` (family xunit1, which names files). A file that cannot be collected stands there as a case without a class, and
  * one that skips itself as a skipped one; a case whose teardown fails stands there twice, and the worse entry counts.
  */
-export const readPytestJunit: ReportReader = (raw) => {
-  const document = parseJunit(raw);
-  if (document.type === 'unreadable') return document;
-  const collected = document.cases.filter((found) => !isUncollected(found));
-  const cases = merged(collected.map((found) => readCase(found, raw)));
-  const problems = [...document.problems, ...document.cases.filter(isUncollected).map((found) => collectionProblem(found, raw))];
-  return { type: 'readable', cases: named(cases), problems, incomplete: document.incomplete };
+export const openPytestJunit: OpenReport = (known) => {
+  const facts: Loose[] = [];
+  const uncollected: Problem[] = [];
+  const stream = streamJunit(known, (found) => {
+    if (isUncollected(found)) uncollected.push(collectionProblem(found, known));
+    else facts.push(readCase(found, known));
+  });
+  return {
+    push: stream.push,
+    end: () => {
+      const document = stream.end();
+      if (document.type === 'unreadable') return document;
+      return { type: 'readable', cases: named(merged(facts)), problems: [...document.problems, ...uncollected], incomplete: document.incomplete };
+    },
+  };
 };
+
+export const readPytestJunit = wholeReader(openPytestJunit);
 
 const isUncollected = ({ element }: JunitCase): boolean =>
   (element.attributes['classname'] ?? '') === '' && outcomeOf(element)?.attributes['message'] === 'collection failure';
 
-function collectionProblem({ element }: JunitCase, raw: RawReport): Problem {
+function collectionProblem({ element }: JunitCase, raw: KnownOfRun): Problem {
   const outcome = outcomeOf(element)!;
   return { kind: 'load', file: fileOf(element, raw), message: outcome.text.trim() || textOf(outcome) };
 }
 
 /** Without a file there is the name of the module. */
-const fileOf = ({ attributes: { file, name = '' } }: JunitCase['element'], raw: RawReport): string => fromCwd(file ?? `${name.replaceAll('.', '/')}.py`, raw.cwd, raw.roots);
+const fileOf = ({ attributes: { file, name = '' } }: JunitCase['element'], raw: KnownOfRun): string => fromCwd(file ?? `${name.replaceAll('.', '/')}.py`, raw.cwd, raw.roots);
 
-function readCase({ element }: JunitCase, raw: RawReport): Loose {
+function readCase({ element }: JunitCase, raw: KnownOfRun): Loose {
   const { classname = '', name = '', file, line } = element.attributes;
   const facts = caseFacts(element, raw);
   // `tests.test_sum.TestAdds` in file tests/test_sum.py: what is left over names the classes.
@@ -48,7 +58,7 @@ function compared(message: string | undefined): { expected?: string; actual?: st
 }
 
 /** The last `path.py:12: Error` line of a traceback, where it was raised. */
-function raised(message: string | undefined, raw: RawReport): Loose['location'] {
+function raised(message: string | undefined, raw: KnownOfRun): Loose['location'] {
   const found = [...bounded(message ?? '').matchAll(/^([^\s:]+\.py):(\d+): /gm)].filter(([, path]) => !path!.startsWith('/') || raw.roots.some((root) => path!.startsWith(`${root}/`)));
   const [, path, line] = found.at(-1) ?? [];
   return path === undefined ? undefined : { file: fromCwd(path, raw.cwd, raw.roots), line: Number(line) };

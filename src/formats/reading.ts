@@ -33,6 +33,8 @@ export interface ReadableReport {
   readonly problems: readonly Problem[];
   /** Why the report cannot be complete: no end marker, fewer cases than it claims, a bail-out. null when it is complete. */
   readonly incomplete: string | null;
+  /** Ids of cases that failed and passed in this very report, by its own word. Absent for none. */
+  readonly flaky?: readonly string[];
 }
 
 export interface UnreadableReport {
@@ -43,7 +45,27 @@ export interface UnreadableReport {
 /** A report as read; never throws, and garbage is never a complete green reading (VR-3, X-3). */
 export type ReportReading = ReadableReport | UnreadableReport;
 export type ReportReader = (raw: RawReport) => ReportReading;
+/** What is known of a run beside the text of its report. */
+export type KnownOfRun = Omit<RawReport, 'text'>;
+
+/** A report that is read while it comes, piece by piece: what has been understood is not kept as text. */
+export interface ReportStream {
+  push(text: string): void;
+  end(): ReportReading;
+}
+export type OpenReport = (known: KnownOfRun) => ReportStream;
+
+/** The reader of a text that is there whole. */
+export const wholeReader = (open: OpenReport): ReportReader => (raw) => {
+  const stream = open(raw);
+  stream.push(raw.text);
+  return stream.end();
+};
+
 export type ReportReaders = Readonly<Record<ReportFormat, ReportReader>>;
+
+/** The optional member of a reading, left out when it is empty. */
+export const flakyOf = (ids: readonly string[]): Pick<ReadableReport, 'flaky'> => (ids.length === 0 ? {} : { flaky: ids });
 
 export const unreadable = (because: string): UnreadableReport => ({ type: 'unreadable', because });
 

@@ -42,6 +42,13 @@ const RECIPES: Readonly<Record<ReportFormat, ReportRecipe>> = {
   libtest: cargoReport,
   'junit-xml': written,
   tap: printed,
+  'nunit-xml': printed,
+  'xunit-xml': printed,
+  trx: printed,
+  'dart-json': printed,
+  'rspec-json': printed,
+  ctrf: printed,
+  sarif: printed,
   'exit-code': printed,
 };
 

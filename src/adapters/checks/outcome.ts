@@ -1,5 +1,5 @@
 import type { CaseResult, CheckSpec, CheckState } from '../../core/index.js';
-import { firstLine, isRed, type Problem, type ReadableReport, type ReportReading } from '../../formats/index.js';
+import { isRed, standingOf, type ReadableReport, type ReportReading } from '../../formats/index.js';
 import type { Supervised } from '../../lib/supervise.js';
 
 /** How a run ended, in the words of the core, with one line for a person. */
@@ -75,53 +75,25 @@ function withoutReport({ ran, reading }: Ended): Outcome | null {
 }
 
 function fromReport({ check, ran }: Ended, report: ReadableReport): Outcome {
-  const { cases, problems, incomplete } = report;
-  const [outside] = problems.filter(({ kind }) => kind !== 'empty');
-  const executed = cases.filter(({ status }) => status !== 'skipped').length;
-  const reds = cases.filter(isRed).length;
+  const { cases, incomplete } = report;
   const say: Say = (state, detail) => ({ state, detail: clipped(detail), cases });
+  const reds = cases.filter(isRed).length;
   if (check.format === 'exit-code') return say(reds === 0 ? 'passed' : incomplete === null ? 'failed' : 'errored', reds === 0 ? 'exit 0' : exitOf(ran));
-  if (outside !== undefined) return say('errored', `${problemText(outside)}${more(problems.length - 1)}`);
-  if (incomplete !== null) return say('incomplete', `${incomplete} (${exitOf(ran)})`);
-  if (executed === 0) return nothingRan(ran, cases, say);
-  const [empty] = problems;
-  if (empty !== undefined) return say('errored', problemText(empty));
-  return agreement(ran, cases, reds, say);
+  const { state, detail } = standingOf(report, { code: ran.code, text: exitOf(ran), because: ran.code === 0 ? '' : because(ran) });
+  return state === 'no-tests' ? nothingRan(ran, detail, say) : say(state, detail);
 }
 
 type Say = (state: CheckState, detail: string) => Outcome;
 
-function nothingRan(ran: Supervised, cases: readonly CaseResult[], say: Say): Outcome {
+function nothingRan(ran: Supervised, detail: string, say: Say): Outcome {
   const unloaded = NOT_LOADED.exec(ran.log.text)?.[0];
   if (unloaded !== undefined) return say('errored', `${unloaded} ${ERROR_LINE.exec(ran.log.text)?.[0].trim() ?? ''}`.trim());
-  return say('no-tests', `${cases.length === 0 ? 'the report lists no case' : `all ${cases.length} cases were skipped`} (${exitOf(ran)})`);
+  return say('no-tests', detail);
 }
 
-function agreement(ran: Supervised, cases: readonly CaseResult[], reds: number, say: Say): Outcome {
-  if (reds > 0 && ran.code === 0) return say('unparsed', `exit 0 although the report shows ${reds} of ${cases.length} cases red`);
-  if (reds > 0) return say('failed', `${reds} of ${cases.length} cases red`);
-  if (ran.code !== 0) return say('errored', `${exitOf(ran)} although all ${cases.length} cases in the report are green${because(ran)}`);
-  const skipped = cases.filter(({ status }) => status === 'skipped').length;
-  return say('passed', `${cases.length - skipped} cases green${skipped === 0 ? '' : `, ${skipped} skipped`}`);
-}
+const because = (ran: Supervised): string =>
+  (/^.*(?:Unhandled|Uncaught|threshold|INTERNALERROR).*$/m.exec(ran.log.text)?.[0] ?? ERROR_LINE.exec(ran.log.text)?.[0] ?? '').trim();
 
-function because(ran: Supervised): string {
-  const line = /^.*(?:Unhandled|Uncaught|threshold|INTERNALERROR).*$/m.exec(ran.log.text)?.[0] ?? ERROR_LINE.exec(ran.log.text)?.[0];
-  return line === undefined ? '' : `: ${line.trim()}`;
-}
-
-const problemText = ({ kind, file, message }: Problem): string => {
-  const what = kind === 'load' ? 'could not be loaded' : kind === 'empty' ? 'has no tests' : 'failed outside any case';
-  return `${file === '' ? 'something' : file} ${what}: ${headline(message)}`;
-};
-
-/** jest and Python put what happened below a line that only says that something did. */
-function headline(message: string): string {
-  const telling = /^E\s+(\S.*)$/m.exec(message)?.[1] ?? firstLine(message.replace(/^\s*● Test suite failed to run\s*/, ''));
-  return telling.trim();
-}
-
-const more = (count: number): string => (count > 0 ? ` (and ${count} more)` : '');
 const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? '';
 const clipped = (text: string): string => (text.length <= 400 ? text : `${text.slice(0, 399)}…`).replaceAll('\n', ' ');

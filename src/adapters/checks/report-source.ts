@@ -62,7 +62,10 @@ async function filesAt({ cwd, report, format }: ReportPlace): Promise<readonly s
 }
 
 /** What else stands in a report folder is not for us: surefire puts a text file beside each report. */
-const ENDINGS: Partial<Record<ReportFormat, string>> = { 'junit-xml': '*.xml', 'pytest-junit': '*.xml', 'vitest-json': '*.json', 'jest-json': '*.json', 'mocha-json': '*.json' };
+const ENDINGS: Partial<Record<ReportFormat, string>> = {
+  'nunit-xml': '*.xml', 'xunit-xml': '*.xml', trx: '*.trx', 'rspec-json': '*.json', ctrf: '*.json', sarif: '*.{sarif,json}',
+  'junit-xml': '*.xml', 'pytest-junit': '*.xml', 'vitest-json': '*.json', 'jest-json': '*.json', 'mocha-json': '*.json',
+};
 
 async function stampOf(path: string): Promise<{ readonly stamp: string; readonly bytes: number } | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
