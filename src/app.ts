@@ -174,7 +174,8 @@ async function emptyFolder(path: string): Promise<string | Fault> {
 /** What a run is about when nobody says: the checks themselves. */
 const REQUIREMENT = 'Every check is green.';
 
-const draftOf = ({ requirement, checks, gate, budget, scope }: Settings): Draft => ({
+/** What a configuration asks for, before any file is looked at. */
+export const draftOf = ({ requirement, checks, gate, budget, scope }: Settings): Draft => ({
   requirement: requirement ?? REQUIREMENT, checks, gate, budget,
   scope: {
     writable: scope.writable, unlocked: scope.unlocked,
@@ -209,4 +210,5 @@ const anchored = ([program = '', ...args]: readonly string[], root: string): rea
 const passedOn = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
-const secretsOf = ({ agent }: Settings): readonly string[] => (agent.use === 'command' ? Object.values(passedOn(agent.env)) : []);
+/** Values that no output may show. */
+export const secretsOf = ({ agent }: Settings): readonly string[] => (agent.use === 'command' ? Object.values(passedOn(agent.env)) : []);

@@ -37,6 +37,9 @@ export async function openProject(cwd: string): Promise<Project> {
   return { root, runs: runFolder(root) };
 }
 
+/** The settings as the user's files give them now. @throws RefusalError `bad-config`, `no-checks`, `no-such-check`. */
+export const settingsNow = ({ root }: Project, choice: Choice): Promise<Settings> => settingsOf(root, choice, ownVariables(process.env));
+
 /** Begins a run: only its record exists afterwards. @throws RefusalError for a configuration that cannot be used. */
 export async function createRun({ root, runs }: Project, choice: Choice): Promise<{ readonly run: OpenRun; readonly input: RunInput }> {
   const env = ownVariables(process.env);
@@ -92,7 +95,7 @@ export const ownVariables = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[0].startsWith('COUNTERSIGN_') && entry[0] !== 'COUNTERSIGN_HOME' && entry[1] !== undefined));
 
 /** Where the copies are made: outside every repository, so that nothing resolves into the user's tree (cases L-22). */
-function workHome({ root, id }: RunRecord): string {
+export function workHome({ root, id }: Pick<RunRecord, 'root' | 'id'>): string {
   const home = process.env['COUNTERSIGN_HOME'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'countersign');
   return join(home, sha256(root).slice(0, 12), id);
 }

@@ -1,5 +1,6 @@
 import { CHECK_STATES, EXIT_CODES, RUN_TERMINALS, STOP_REASONS, type RunTerminal, type StopReason } from '../../src/core/index.js';
 import { SCAN_EXIT_CODES, type ScanOutcome } from '../../src/cli/scan/outcome.js';
+import { CHECK_EXIT_CODES } from '../../src/cli/commands/check.js';
 import { VERDICT_EXIT_CODES } from '../../src/cli/commands/verdict.js';
 import { REPORT_STATES } from '../../src/verdict.js';
 import { code, page, table } from './markdown.js';
@@ -37,6 +38,13 @@ const REPORTED: Readonly<Record<keyof typeof VERDICT_EXIT_CODES, string>> = {
   unusable: 'A report cannot be read: no such file, a folder, empty, broken, of no known format.',
 };
 
+const CHECKED: Readonly<Record<keyof typeof CHECK_EXIT_CODES, string>> = {
+  green: 'Every check passed, and none changed a locked file.',
+  red: 'A check is in any other state.',
+  refused: 'Nothing was executed: bad configuration, no such check, no space for the copy.',
+  interrupted: 'Interrupted; the processes of the checks were ended.',
+};
+
 /** What the process ends with, and why a run stops. */
 export function exitCodesPage(): string {
   const reasonsOf = (terminal: RunTerminal): string =>
@@ -54,6 +62,8 @@ export function exitCodesPage(): string {
     ]),
     '## Ends of `countersign scan`',
     table(['Exit code', 'Outcome', 'Meaning'], Object.entries(SCAN_EXIT_CODES).map(([outcome, exit]) => [String(exit), code(outcome), SCANNED[outcome as ScanOutcome]])),
+    '## Ends of `countersign check`',
+    table(['Exit code', 'Meaning'], Object.entries(CHECK_EXIT_CODES).map(([outcome, exit]) => [String(exit), CHECKED[outcome as keyof typeof CHECK_EXIT_CODES]])),
     '## Ends of `countersign verdict`',
     table(['Exit code', 'Meaning'], Object.entries(VERDICT_EXIT_CODES).map(([outcome, exit]) => [String(exit), REPORTED[outcome as keyof typeof VERDICT_EXIT_CODES]])),
     '## Stop reasons',

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { applyCommand } from './commands/apply.js';
+import { checkCommand } from './commands/check.js';
 import { diffCommand } from './commands/diff.js';
 import { doctorCommand } from './commands/doctor.js';
 import { initCommand } from './commands/init.js';
@@ -17,7 +18,7 @@ import { complain, flush, outliveReader, thisTerminal } from './terminal.js';
 
 /** In the order of `--help`. */
 const COMMANDS: readonly MakeCommand[] = [
-  initCommand, doctorCommand, runCommand, resumeCommand, statusCommand, listCommand, reportCommand, diffCommand, applyCommand, ruleCommand, scanCommand, verdictCommand,
+  initCommand, doctorCommand, runCommand, resumeCommand, statusCommand, listCommand, reportCommand, diffCommand, applyCommand, ruleCommand, checkCommand, verdictCommand, scanCommand,
 ];
 
 /** The whole command line; also what the reference page is made from. */

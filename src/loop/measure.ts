@@ -9,6 +9,9 @@ export interface Measured {
   readonly lockBreaks: readonly Finding[];
 }
 
+/** The part of the world that executing checks needs. */
+export type MeasuringPorts = Pick<RepairPorts, 'workspace' | 'checks' | 'blobs' | 'locked' | 'scratch' | 'onProgress'>;
+
 interface Execution {
   readonly checks: readonly CheckSpec[];
   readonly tree: string;
@@ -20,7 +23,7 @@ interface Execution {
  * Runs checks in the workspace on exactly `tree`. What the run itself writes is told apart from the attempt and taken back
  * (cases F-30); a locked file among it breaks the lock.
  */
-export async function measureInPlace(ports: RepairPorts, execution: Execution): Promise<Measured | Fault> {
+export async function measureInPlace(ports: MeasuringPorts, execution: Execution): Promise<Measured | Fault> {
   const { workspace } = ports;
   const restored = await workspace.restore(execution.tree);
   if (isFault(restored)) return restored;
@@ -37,7 +40,7 @@ export async function measureInPlace(ports: RepairPorts, execution: Execution): 
 }
 
 /** Runs the full set once in a clean copy, frozen files laid over (DESIGN 5). */
-export async function measurePristine(ports: RepairPorts, contract: Contract, base: string, execution: Omit<Execution, 'checks'>): Promise<Measured | Fault> {
+export async function measurePristine(ports: MeasuringPorts, contract: Contract, base: string, execution: Omit<Execution, 'checks'>): Promise<Measured | Fault> {
   const clean = await ports.workspace.pristine({ tree: execution.tree, base, locked: ports.locked });
   if (isFault(clean)) return clean;
   try {
@@ -48,7 +51,7 @@ export async function measurePristine(ports: RepairPorts, contract: Contract, ba
   }
 }
 
-async function execute(ports: RepairPorts, root: string, { checks, id, signal }: Execution): Promise<readonly CheckRun[] | Fault> {
+async function execute(ports: MeasuringPorts, root: string, { checks, id, signal }: Execution): Promise<readonly CheckRun[] | Fault> {
   const runs: CheckRun[] = [];
   for (const check of checks) {
     const scratch = await ports.scratch(`${id}-${check.name}`);

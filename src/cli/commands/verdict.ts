@@ -62,5 +62,5 @@ async function verdictShown(files: readonly string[], { format: named, exitCode:
 }
 
 function print(verdict: ReportVerdict, json: boolean, { stdout, colours }: Terminal): void {
-  stdout.write(json ? `${safeJson(verdict, 2)}\n` : verdictText(verdict, colours));
+  stdout.write(json ? `${safeJson(verdict, 2)}\n` : verdictText(verdict, colours, '--json'));
 }

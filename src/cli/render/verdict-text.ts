@@ -20,17 +20,20 @@ const CASES_MAX = 6;
 const MESSAGE = { linesMax: 2, charactersMax: 600 } as const;
 const NOTES_MAX = 8;
 
+/** The flag that prints everything. */
+type WholeFlag = '--json' | '--format json';
+
 /** The state, the counts, the red cases with the beginning of their messages, and what is no case. */
-export function verdictText(verdict: ShownVerdict, colours: Colours): string {
+export function verdictText(verdict: ShownVerdict, colours: Colours, whole: WholeFlag): string {
   const [because = '', ...notes] = verdict.notes;
   const reds = verdict.cases.filter(({ status }) => status === 'failed' || status === 'errored');
   const lines = [
     `${stateMark(verdict.state, colours)}: ${safeLine(because)}`,
     countsLine(verdict),
     ...reds.slice(0, CASES_MAX).flatMap((one) => caseLines(one, colours)),
-    ...(reds.length > CASES_MAX ? [`  ${reds.length - CASES_MAX} more red cases; --json lists them all`] : []),
+    ...(reds.length > CASES_MAX ? [`  ${reds.length - CASES_MAX} more red cases; ${whole} lists them all`] : []),
     ...notes.slice(0, NOTES_MAX).map((note) => colours.dim(`note: ${safeLine(note)}`)),
-    ...(notes.length > NOTES_MAX ? [colours.dim(`${notes.length - NOTES_MAX} more notes; --json lists them all`)] : []),
+    ...(notes.length > NOTES_MAX ? [colours.dim(`${notes.length - NOTES_MAX} more notes; ${whole} lists them all`)] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
