@@ -1,4 +1,5 @@
-import { idsOf, named, type Loose } from './case-list.js';
+import type { CaseResult } from '../core/index.js';
+import { namer } from './case-list.js';
 import { caseFacts, streamJunit, type JunitCase } from './junit.js';
 import { flakyOf, wholeReader, type KnownOfRun, type OpenReport } from './reading.js';
 import { fromCwd } from './text.js';
@@ -8,20 +9,20 @@ import { fromCwd } from './text.js';
  * passed beside the failures of earlier tries (surefire, nextest, marathon, pytest-rerunfailures) is flaky.
  */
 export const openJunitXml: OpenReport = (known) => {
-  const facts: Loose[] = [];
-  const flaky = new Set<Loose>();
+  const cases: CaseResult[] = [];
+  const flaky: string[] = [];
+  const name = namer();
   const stream = streamJunit(known, (found) => {
-    const fact = { ...nameOf(found, known), ...caseFacts(found.element, known) };
-    facts.push(fact);
-    if (fact.status === 'passed' && found.element.children.some(({ name }) => EARLIER_TRIES.has(name))) flaky.add(fact);
+    const one = name({ ...nameOf(found, known), ...caseFacts(found.element, known) });
+    cases.push(one);
+    if (one.status === 'passed' && found.element.children.some((child) => EARLIER_TRIES.has(child.name))) flaky.push(one.id);
   });
   return {
     push: stream.push,
     end: () => {
       const document = stream.end();
       if (document.type === 'unreadable') return document;
-      const cases = named(facts);
-      return { type: 'readable', cases, problems: document.problems, incomplete: document.incomplete, ...flakyOf(idsOf(flaky, facts, cases)) };
+      return { type: 'readable', cases, problems: document.problems, incomplete: document.incomplete, ...flakyOf(flaky) };
     },
   };
 };
@@ -32,8 +33,13 @@ const EARLIER_TRIES = new Set(['flakyFailure', 'flakyError', 'rerunFailure', 're
 
 function nameOf({ element, suites }: JunitCase, raw: KnownOfRun): { file: string; title: readonly string[] } {
   const { name = '', classname = '', file } = element.attributes;
-  const path = file ?? suites.map((suite) => suite.attributes['file']).findLast((value) => value !== undefined);
-  const outer = suites.map((suite) => suite.attributes['name'] ?? '').filter((title) => title !== '' && title !== classname && title !== path);
-  const title = [...outer, ...(classname === '' || classname === name ? [] : [classname]), name];
+  const path = file ?? suites.findLast((suite) => suite.attributes['file'] !== undefined)?.attributes['file'];
+  const title: string[] = [];
+  for (const suite of suites) {
+    const outer = suite.attributes['name'] ?? '';
+    if (outer !== '' && outer !== classname && outer !== path) title.push(outer);
+  }
+  if (classname !== '' && classname !== name) title.push(classname);
+  title.push(name);
   return { file: fromCwd(path, raw.cwd, raw.roots), title };
 }

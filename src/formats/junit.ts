@@ -95,9 +95,17 @@ function shortfall(root: XmlElement, tally: Tally): string | null {
 
 const isRedElement = ({ name }: XmlElement): boolean => isRedName(name);
 
+const OUTCOMES = ['error', 'failure', 'skipped', 'disabled'] as const;
+
 /** The child that decides a case: an error over a failure over a skip; null when it passed. */
-export const outcomeOf = (element: XmlElement): XmlElement | null =>
-  ['error', 'failure', 'skipped', 'disabled'].map((name) => element.children.find((child) => child.name === name)).find((child) => child !== undefined) ?? null;
+export function outcomeOf({ children }: XmlElement): XmlElement | null {
+  if (children.length === 0) return null;
+  for (const outcome of OUTCOMES) {
+    const found = children.find(({ name }) => name === outcome);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
 
 const STATUS = { error: 'errored', failure: 'failed', skipped: 'skipped', disabled: 'skipped' } as const;
 const SKIPPED_WORDS = new Set(['disabled', 'skipped', 'notrun', 'ignored']);
@@ -106,11 +114,15 @@ const SKIPPED_WORDS = new Set(['disabled', 'skipped', 'notrun', 'ignored']);
 export function caseFacts(element: XmlElement, raw: KnownOfRun): Omit<Loose, 'file' | 'title'> {
   const outcome = outcomeOf(element);
   const status = statusOf(element, outcome);
-  const seconds = Number(element.attributes['time']?.replaceAll(',', ''));
-  const durationMs = Number.isFinite(seconds) ? Math.round(seconds * 1_000) : undefined;
+  const durationMs = milliseconds(element.attributes['time']);
   if (outcome === null || status === 'skipped') return { status, location: declared(element, raw), durationMs };
   const message = textOf(outcome);
   return { status, message, ...compared(outcome, message), location: locate(message, raw.roots) ?? nearFrame(message, raw) ?? declared(element, raw), durationMs };
+}
+
+function milliseconds(time: string | undefined): number | undefined {
+  const seconds = Number(time?.includes(',') === true ? time.replaceAll(',', '') : time);
+  return Number.isFinite(seconds) ? Math.round(seconds * 1_000) : undefined;
 }
 
 function statusOf({ attributes, children }: XmlElement, outcome: XmlElement | null): CaseStatus {

@@ -43,6 +43,9 @@ interface Found {
   readonly said: ReadonlyMap<string, string>;
 }
 
+/** The titles above a depth; one that the stream lost is empty. */
+const outer = ({ open }: FileTrack, depth: number): readonly string[] => Array.from(open.slice(0, depth), (title: string | undefined) => title ?? '');
+
 function trackOf(event: JsonObject, files: Map<string, FileTrack>): FileTrack {
   const file = string(event['file']) ?? '';
   const track = files.get(file) ?? { open: [], ended: [] };
@@ -57,7 +60,7 @@ function follow(event: JsonObject, track: FileTrack, found: Found): void {
     track.open[depth] = name;
     track.ended[depth + 1] = 0;
   }
-  if (event['type'] === 'test:pass' || event['type'] === 'test:fail') end(event, [...track.open.slice(0, depth), name], track, found);
+  if (event['type'] === 'test:pass' || event['type'] === 'test:fail') end(event, [...outer(track, depth), name], track, found);
 }
 
 function end(event: JsonObject, title: readonly string[], track: FileTrack, found: Found): void {

@@ -27,7 +27,7 @@ export function fromCwd(path: string | undefined, cwd: string, roots: readonly s
 const ABSOLUTE = /^(?:\/|file:|[A-Za-z]:[\\/])/;
 
 /** `%20` and its like in file URLs; a stray `%` stays. */
-const decoded = (path: string): string => path.replace(/%(20|23|25|3F|5B|5D)/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const decoded = (path: string): string => (path.includes('%') ? path.replace(/%(20|23|25|3F|5B|5D)/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : path);
 
 const FRAME = /(?:file:\/\/)?(\/[^\s():]{1,1024}):(\d+)(?::(\d+))?/g;
 

@@ -68,3 +68,8 @@ test('failures that are counted and not listed are a problem', () => {
 test('a failed test is placed at its own line when the error has none', () => {
   expect(readable('node-test', lines(start('t', 0), fail('t', 0, { line: 9 }))).cases[0]?.location).toEqual({ file: 'test/a.test.js', line: 9 });
 });
+
+test('a title that the stream lost is empty, and the case below it is read', () => {
+  const found = readable('node-test', '{"type":"test:start","name":"a","nesting":2,"file":"/repo/a.js"}\n{"type":"test:pass","name":"a","nesting":2,"file":"/repo/a.js","details":{}}\n{"type":"end"}');
+  expect(found.cases.map(({ title }) => title)).toEqual([['', '', 'a']]);
+});
