@@ -38,7 +38,7 @@ async function tamperWith(repository, engine) {
   const random = randomFrom(settings.seed);
   const used = new Map();
   const rows = [];
-  const commits = (await pastCommits(repository, { last: LOOK_BACK, since: null })).filter(({ entries }) => entries.length <= FILES_MAX && entries.some(({ after }) => after !== null && languageAt(after.path)?.testPath.test(after.path)));
+  const commits = (await pastCommits(repository, { last: LOOK_BACK, since: null })).commits.filter(({ entries }) => entries.length <= FILES_MAX && entries.some(({ after }) => after !== null && languageAt(after.path)?.testPath.test(after.path)));
   let left = settings.commits;
   for await (const { commit, change } of changesOf(repository, commits)) {
     const scene = sceneOf({ commit, change, git, random, parse: engine.parse });

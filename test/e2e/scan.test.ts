@@ -200,6 +200,32 @@ describe('countersign scan --history', () => {
   });
 });
 
+describe('a past that is not whole', () => {
+  it('scans what is there, names the commit whose content is lost, counts it as neither clean nor blocked, and ends with 2', async () => {
+    await commit({ 'test/add.test.js': WEAKER }, 'weaken it');
+    await commit({ 'test/add.test.js': TEST }, 'mend it');
+    const id = (await repository.git('rev-parse', 'HEAD~1:test/add.test.js')).trim();
+    await rm(join(repository.root, '.git', 'objects', id.slice(0, 2), id.slice(2)), { force: true });
+    await commit({ 'src/add.js': 'export const add = (a, b) => b + a;\n' }, 'swap');
+    const ended = await repository.run('scan', '--history', '--format', 'json');
+    expect(ended.code).toBe(2);
+    const why = 'the content of test/add.test.js is not in this repository';
+    expect(JSON.parse(ended.stdout)).toMatchObject({ commits: 2, blocked: 0, warned: 0, history_ends_at: null, not_scanned: [{ subject: 'mend it', why }, { subject: 'weaken it', why }] });
+    const text = await repository.run('scan', '--history');
+    expect([text.code, text.stdout]).toEqual([2, expect.stringMatching(/commits scanned +2\ncould not be scanned +2\n +[0-9a-f]{10} the content of test\/add\.test\.js is not in this repository\n/)]);
+  });
+
+  it('leaves out the commit at which a shallow clone ends, and says so', async () => {
+    await commit({ 'test/add.test.js': WEAKER }, 'weaken it');
+    await commit({ 'src/add.js': 'export const add = (a, b) => b + a;\n' }, 'swap');
+    await userGit(folder, ['clone', '-q', '--depth', '2', `file://${repository.root}`, 'shallow']);
+    const ended = await repository.run('-C', join(folder, 'shallow'), 'scan', '--history', '--format', 'json');
+    const edge = (await repository.git('rev-parse', 'HEAD~1')).trim();
+    expect([ended.code, JSON.parse(ended.stdout)]).toEqual([0, expect.objectContaining({ commits: 1, history_ends_at: edge, not_scanned: [] })]);
+    expect((await repository.run('-C', join(folder, 'shallow'), 'scan', '--history')).stdout).toContain(`history ends at       ${edge.slice(0, 10)} in this shallow clone`);
+  });
+});
+
 it('refuses more than one source, and none, exit 2', async () => {
   expect((await repository.run('scan')).code).toBe(2);
   expect((await repository.run('scan', '--base', 'HEAD', '--diff', 'x')).code).toBe(2);

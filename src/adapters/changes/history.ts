@@ -1,6 +1,6 @@
 import { git, gitTrouble } from '../../lib/git.js';
 import { RefusalError } from '../../lib/refusal.js';
-import { contentsOf, type RawPair } from './content.js';
+import { contentsOf, pathText, type RawPair } from './content.js';
 import { readBlobs } from './objects.js';
 import { idsOf, pairOf, rawEntry, type RawEntry } from './raw-diff.js';
 import { withRenames } from './renames.js';
@@ -29,17 +29,34 @@ const HEAD = '\x01';
 /** Signatures are not looked at: that would run the program that the repository names for it. */
 const LOG = ['-c', 'log.showSignature=false', 'log', '--first-parent', '--no-merges', '-z', '--raw', '-M', '--no-abbrev', '--encoding=UTF-8', '--no-notes', `--format=${HEAD}%H %ct %B`];
 
+/** What is known of the past. */
+export interface Past {
+  readonly commits: readonly PastCommit[];
+  /** The commit at which a shallow clone ends, which is not among them; null in a whole one. */
+  readonly endsAt: string | null;
+}
+
 /**
  * Commits on the first-parent line, newest first, merges left out. Works in a bare repository too.
  * @throws RefusalError `no-repository`, `no-history`.
  */
-export async function pastCommits(cwd: string, { last, since }: HistoryRange): Promise<readonly PastCommit[]> {
+export async function pastCommits(cwd: string, { last, since }: HistoryRange): Promise<Past> {
   const inside = await git(['rev-parse', '--git-dir'], { cwd });
   if (inside.code !== 0) throw new RefusalError('no-repository', `${cwd} is not in a git repository`);
   const limits = [...(last === null ? [] : [`--max-count=${last}`]), ...(since === null ? [] : [`--since=${since}`])];
   const result = await git([...LOG, ...limits, 'HEAD', '--'], { cwd });
   if (result.code !== 0) throw new RefusalError('no-history', `git cannot list the commits: ${gitTrouble(result)}`);
-  return commitsIn(result.stdout);
+  const commits = commitsIn(result.stdout);
+  const cut = await cutOff(cwd);
+  return { commits: commits.filter(({ sha }) => !cut.has(sha)), endsAt: commits.find(({ sha }) => cut.has(sha))?.sha ?? null };
+}
+
+/** Commits of a shallow clone whose parents are not in it: there is nothing to compare them with. */
+async function cutOff(cwd: string): Promise<ReadonlySet<string>> {
+  const shallow = await git(['rev-parse', '--is-shallow-repository'], { cwd });
+  if (shallow.stdout.toString('utf8').trim() !== 'true') return new Set();
+  const roots = await git(['rev-list', '--first-parent', '--max-parents=0', 'HEAD'], { cwd });
+  return new Set(roots.stdout.toString('utf8').trim().split('\n'));
 }
 
 function commitsIn(stdout: Buffer): readonly PastCommit[] {
@@ -63,15 +80,23 @@ function commitsIn(stdout: Buffer): readonly PastCommit[] {
 /** Contents of many commits are asked for together: one process for each batch, not for each commit. */
 const COMMITS_PER_BATCH = 64;
 
+export interface ReadCommit {
+  readonly commit: PastCommit;
+  readonly change: Pick<SourceChange, 'files' | 'notes' | 'unchanged'>;
+  /** A file of it whose content is not in the repository; null when all is there. */
+  readonly lost: string | null;
+}
+
 /** The changes of commits, in their order, read ahead in batches of bounded size. @throws RefusalError `git-failed` */
-export async function* changesOf(cwd: string, commits: readonly PastCommit[]): AsyncGenerator<{ readonly commit: PastCommit; readonly change: Pick<SourceChange, 'files' | 'notes' | 'unchanged'> }> {
+export async function* changesOf(cwd: string, commits: readonly PastCommit[]): AsyncGenerator<ReadCommit> {
   for (let at = 0; at < commits.length; at += COMMITS_PER_BATCH) {
     const batch = commits.slice(at, at + COMMITS_PER_BATCH);
     const contents = await readBlobs(cwd, batch.flatMap(({ entries }) => idsOf(entries)));
     for (const commit of batch) {
+      const lost = commit.entries.flatMap(({ before, after }) => [before, after]).find((side) => side !== null && contents.get(side.id) === 'missing');
       const pairs: readonly RawPair[] = withRenames(commit.entries.map((entry) => pairOf(entry, contents)));
       const { files, notes } = contentsOf(pairs);
-      yield { commit, change: { files, notes, unchanged: { kind: 'to-fetch', fetch: (paths) => fetchTexts(cwd, `${commit.sha}:`, paths) } } };
+      yield { commit, lost: lost === undefined || lost === null ? null : pathText(lost.path), change: { files, notes, unchanged: { kind: 'to-fetch', fetch: (paths) => fetchTexts(cwd, `${commit.sha}:`, paths) } } };
     }
   }
 }

@@ -10,6 +10,7 @@ import { plural } from './wording.js';
 /** What the gate would have done to a history. Rates are over the commits that touch tests. */
 interface Tally {
   readonly scanned: number;
+  readonly failed: readonly ScannedCommit[];
   readonly touching: number;
   readonly blocked: readonly ScannedCommit[];
   /** The same if their messages were not believed. */
@@ -25,14 +26,16 @@ const blocks = ({ findings }: ScannedCommit): boolean => blocking(findings).leng
 const blocksUnread = (commit: ScannedCommit): boolean => blocks(commit) || commit.findings.some(isSpokenOf);
 
 function tally(commits: readonly ScannedCommit[]): Tally {
-  const touching = commits.filter(({ touchesTests }) => touchesTests);
+  const scanned = commits.filter(({ failed }) => failed === null);
+  const touching = scanned.filter(({ touchesTests }) => touchesTests);
   const flagged = commits.filter(({ findings }) => findings.length > 0);
   const byDetector = new Map<string, Set<ScannedCommit>>();
   for (const commit of flagged) {
     for (const { detector } of commit.findings) byDetector.set(detector, (byDetector.get(detector) ?? new Set()).add(commit));
   }
   return {
-    scanned: commits.length,
+    scanned: scanned.length,
+    failed: commits.filter(({ failed }) => failed !== null),
     touching: touching.length,
     blocked: touching.filter(blocks),
     blockedUnread: touching.filter(blocksUnread),
@@ -52,12 +55,20 @@ function times(commits: readonly ScannedCommit[]): { readonly median: number; re
   return { median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-export function historyText(commits: readonly ScannedCommit[], interrupted: boolean, colours: Colours): string {
-  const { scanned, touching, blocked, blockedUnread, warned, beside, detectors } = tally(commits);
+/** How the look at the past came to its end. */
+export interface HistoryEnd {
+  readonly interrupted: boolean;
+  readonly endsAt: string | null;
+}
+
+export function historyText(commits: readonly ScannedCommit[], { interrupted, endsAt }: HistoryEnd, colours: Colours): string {
+  const { scanned, failed, touching, blocked, blockedUnread, warned, beside, detectors } = tally(commits);
   const { median, p95, max } = times(commits);
   const lines = [
     ...(interrupted ? [colours.yellow('interrupted; counted so far:')] : []),
     `commits scanned       ${scanned}`,
+    ...(failed.length > 0 ? [colours.red(`could not be scanned  ${failed.length}`), ...failed.map(({ sha, failed: why }) => `  ${sha.slice(0, 10)} ${safeLine(why ?? '', 200)}`)] : []),
+    ...(endsAt === null ? [] : [`history ends at       ${endsAt.slice(0, 10)} in this shallow clone, which is left out: git fetch --unshallow`]),
     `touching tests        ${touching}`,
     `would block           ${blocked.length} (${percent(blocked.length, touching)})`,
     ...(blockedUnread.length > blocked.length ? [`  without messages    ${blockedUnread.length} (${percent(blockedUnread.length, touching)})`] : []),
@@ -77,11 +88,13 @@ function commitText({ sha, subject, findings, touchesTests }: ScannedCommit, det
   return `  ${word} ${sha.slice(0, 10)} ${cutToColumns(safeLine(subject), 72)}${touchesTests ? '' : ' (no test touched)'}\n        ${safeLine(`${first?.file ?? ''}:${first?.line ?? 1}`)}${more}`;
 }
 
-export function historyJson(commits: readonly ScannedCommit[], interrupted: boolean): Readonly<Record<string, unknown>> {
-  const { scanned, touching, blocked, blockedUnread, warned, beside, detectors } = tally(commits);
+export function historyJson(commits: readonly ScannedCommit[], { interrupted, endsAt }: HistoryEnd): Readonly<Record<string, unknown>> {
+  const { scanned, failed, touching, blocked, blockedUnread, warned, beside, detectors } = tally(commits);
   return {
     interrupted,
     commits: scanned,
+    not_scanned: failed.map(({ sha, subject, failed: why }) => ({ sha, subject, why })),
+    history_ends_at: endsAt,
     test_touching: touching,
     blocked: blocked.length,
     blocked_without_messages: blockedUnread.length,

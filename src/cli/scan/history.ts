@@ -1,4 +1,5 @@
 import { scanHistory, type HistoryRange, type ScannedCommit } from '../../scan-history.js';
+import { SCAN_EXIT_CODES } from './outcome.js';
 import type { Engine } from '../../scan.js';
 import { historyJson, historyText } from '../render/scan-history.js';
 import { safeJson, safeLine } from '../render/safe-text.js';
@@ -9,8 +10,9 @@ export async function historyShown(range: HistoryRange, { engine, terminal, json
   const commits: ScannedCommit[] = [];
   const interrupt = interruption();
   const progress = progressOn(terminal);
+  let endsAt: string | null = null;
   try {
-    await scanHistory(terminal.cwd, range, { engine, signal: interrupt.signal, onCommit: (commit, all) => {
+    endsAt = await scanHistory(terminal.cwd, range, { engine, signal: interrupt.signal, onCommit: (commit, all) => {
       commits.push(commit);
       progress.show(`${commits.length}/${all} ${commit.sha.slice(0, 10)} ${safeLine(commit.subject, 50)}`);
     } });
@@ -22,8 +24,8 @@ export async function historyShown(range: HistoryRange, { engine, terminal, json
     progress.clear();
   }
   const interrupted = interrupt.signal.aborted;
-  terminal.stdout.write(json ? `${safeJson(historyJson(commits, interrupted), 2)}\n` : historyText(commits, interrupted, terminal.colours));
-  return interrupted ? INTERRUPTED : 0;
+  terminal.stdout.write(json ? `${safeJson(historyJson(commits, { interrupted, endsAt }), 2)}\n` : historyText(commits, { interrupted, endsAt }, terminal.colours));
+  return interrupted ? INTERRUPTED : commits.some(({ failed }) => failed !== null) ? SCAN_EXIT_CODES.unusable : 0;
 }
 
 const EVERY_MS = 100;
