@@ -52,7 +52,7 @@ const changedLines = (before: string | null, after: string | null): readonly str
 
 /** What a finding is about: the test that it names, and what it shows. */
 function matterOf({ test = '', evidence, file }: Finding, { account }: Scene): readonly string[] {
-  const shown = wordsIn([test, evidence.before, evidence.after].join('\n'));
+  const shown = wordsIn([test, evidence.before, evidence.after, file.split('/').at(-1) ?? ''].join('\n'));
   const walked = account.pairs.filter(({ before }) => before.test.file === file && titleOf(before.test) === test).flatMap(({ before }) => wordsOf(before));
   return [...shown, ...walked];
 }
