@@ -43,14 +43,14 @@ function nameOf(path) {
 
 function total(list) {
   const sum = (key) => list.reduce((count, result) => count + result[key], 0);
-  const [touching, blocked, warned] = ['test_touching', 'blocked', 'warned'].map(sum);
-  return { commits: sum('commits'), test_touching: touching, blocked, warned, block_rate: touching === 0 ? 0 : blocked / touching, warning_rate: touching === 0 ? 0 : warned / touching, flagged_beside_tests: sum('flagged_beside_tests'), ms_per_commit: null };
+  const [touching, blocked, unread, warned] = ['test_touching', 'blocked', 'blocked_without_messages', 'warned'].map(sum);
+  return { commits: sum('commits'), test_touching: touching, blocked, blocked_without_messages: unread, warned, block_rate: touching === 0 ? 0 : blocked / touching, warning_rate: touching === 0 ? 0 : warned / touching, flagged_beside_tests: sum('flagged_beside_tests'), ms_per_commit: null };
 }
 
-function row({ name, commits, test_touching, blocked, warned, block_rate, warning_rate, flagged_beside_tests, ms_per_commit }) {
+function row({ name, commits, test_touching, blocked, blocked_without_messages, warned, block_rate, warning_rate, flagged_beside_tests, ms_per_commit }) {
   const percent = (rate) => `${(rate * 100).toFixed(2)} %`;
   return {
-    repository: name, commits, 'touching tests': test_touching, blocked, warned, 'block rate': percent(block_rate), 'warning rate': percent(warning_rate), 'beside tests': flagged_beside_tests,
+    repository: name, commits, 'touching tests': test_touching, blocked, 'without messages': blocked_without_messages, warned, 'block rate': percent(block_rate), 'warning rate': percent(warning_rate), 'beside tests': flagged_beside_tests,
     'ms per commit': ms_per_commit === null ? '' : `${ms_per_commit.median} (95 %: ${ms_per_commit.p95})`,
   };
 }
