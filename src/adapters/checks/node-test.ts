@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { nodeRunner } from './node-runner.js';
+import { spec, type DetectedCheck, type Evidence } from './detected.js';
+import type { NodePackage } from './node-package.js';
+import { nodeRunner, type NodeRunner } from './node-runner.js';
 import { withArguments, type ReportRecipe } from './recipe.js';
 import { expandGlobs } from './tree.js';
 
@@ -37,4 +39,30 @@ export const nodeTestReport: ReportRecipe = (check, { report, scratch, cwd }) =>
   return { command, files: { [reporter]: REPORTER }, readFrom: 'file' };
 };
 
-export const nodeTest = nodeRunner({ name: 'node --test', format: 'node-test', configs: null, bare: [], adapt: (words) => words });
+const NAME = 'node --test';
+const known = nodeRunner({ name: NAME, format: 'node-test', configs: null, bare: [], adapt: (words) => words });
+
+/** Runners that a project without a script for its tests may mean. */
+const OTHERS = /^(?:vitest|jest|mocha|ava|tap|tape|jasmine|uvu|qunit|karma|@playwright\/test|cypress|bun-types)$/;
+/** Files that `node --test` collects, and where they usually stand. */
+const COLLECTED = /(?:^|[._-])test\.[cm]?js$|^test-.*\.[cm]?js$/;
+const PLACES = ['.', 'test', 'tests', 'src', 'lib'];
+
+/** The script says it, or nothing says that anything else runs the tests that are there. */
+export const nodeTest: NodeRunner = {
+  name: NAME,
+  detect: (evidence, pack, root) => known.detect(evidence, pack, root) ?? fromFiles(evidence, pack),
+};
+
+function fromFiles(evidence: Evidence, pack: NodePackage): DetectedCheck | null {
+  const script = pack.scripts['test'];
+  if ((script !== undefined && !script.includes('no test specified')) || [...pack.dependencies].some((name) => OTHERS.test(name))) return null;
+  const place = PLACES.find((folder) => evidence.names(folder).some((name) => COLLECTED.test(name)));
+  if (place === undefined) return null;
+  const { folder } = evidence;
+  return {
+    check: spec({ name: folder === '.' ? NAME : `${NAME} ${folder}`, command: ['node', '--test'], cwd: folder, format: 'node-test' }),
+    why: `${folder === '.' ? '' : `${folder}: `}${place === '.' ? 'test files' : `test files in ${place}/`}, no test script, and no other runner in package.json`,
+    confidence: 'guess', propose: 'check', missing: [],
+  };
+}

@@ -48,6 +48,16 @@ test('node --test keeps its flags and files, and the environment of the script',
   expect(found?.check).toMatchObject({ command: ['node', '--import', 'tsx', '--test', 'test/'], format: 'node-test', env: { NODE_ENV: 'test' } });
 });
 
+test('test files without a script, and without another runner, are for node --test; where another one is installed they are its own', async () => {
+  const guess = { confidence: 'guess', why: 'test files in test/, no test script, and no other runner in package.json', check: { name: 'node --test', command: ['node', '--test'], format: 'node-test' } };
+  write({ 'package.json': pack({ test: 'echo "Error: no test specified" && exit 1' }), 'test/add.test.mjs': '' });
+  expect(await detectChecks(root)).toEqual([expect.objectContaining({ ...guess, check: expect.objectContaining(guess.check) })]);
+  write({ 'package.json': pack({}, { devDependencies: { ava: '6' } }) });
+  expect(await detectChecks(root)).toEqual([]);
+  write({ 'package.json': pack({}, { devDependencies: { jest: '1' } }), 'node_modules/.bin/jest': '' });
+  expect((await detectChecks(root)).map(({ check }) => check.name)).toEqual(['jest']);
+});
+
 test('an installed runner without a script is likely; a script for a shell is left to npm', async () => {
   write({ 'package.json': pack({}, { devDependencies: { jest: '1' } }), 'node_modules/.bin/jest': '' });
   expect((await detectChecks(root))[0]).toMatchObject({ why: 'package.json depends on jest', confidence: 'likely' });
