@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
   { kind: 'finding by content', names: contentFindings, page: always('docs/concepts/guard.md') },
   // Detectors are met by whoever can call the scan.
   ...(commands.includes('scan') ? [{ kind: 'detector', names: DETECTORS.map(({ id }) => id), page: (id: string) => `docs/detectors/${id}.md`, written: (id: string) => id, tested: (id: string) => new RegExp(`\\b${id}\\b`) }] : []),
-  { kind: 'command', names: commands, page: (name) => (name === 'scan' ? 'docs/guides/scan.md' : 'docs/guides/first-run.md'), written: (name) => `countersign ${name}` },
+  { kind: 'command', names: commands, page: (name) => (['scan', 'check', 'verdict'].includes(name) ? `docs/guides/${name}.md` : 'docs/guides/first-run.md'), written: (name) => `countersign ${name}` },
   { kind: 'exit code', names: [...new Set([...Object.values(EXIT_CODES), 2, 70, 130].map(String))], page: always('docs/reference/exit-codes.md'), written: (exit) => `| ${exit} |`, tested: (exit) => new RegExp(`\\b${exit}\\b`) },
 ];
 
