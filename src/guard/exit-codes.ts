@@ -12,6 +12,7 @@ const RUNS = /^(?:m\.Run|pytest\.main|unittest\.main|(?:\w+\.)?(?:TextTestRunner
 
 /** Ways out of a program that ran its tests whose status is not what the run answered (VR-10). */
 export function forgedExits(model: FileModel): readonly ForgedExit[] {
+  if (model.language.id !== 'go' && !contains(model.root, (n) => n.kind === 'call' && isRun(n))) return [];
   const out: ForgedExit[] = [];
   const visit = (body: Node, fn: Node | null): void => {
     const nodes = within(body);

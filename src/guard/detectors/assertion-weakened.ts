@@ -21,9 +21,13 @@ const cut: Detector = (scene) =>
     return kept === null || restated(check, kept.after, pair) ? [] : [finding({ detector: 'assertion-weakened', file: kept.after.at.file, line: kept.after.at.line, test: titleOf(pair.before.test), before: describe(check), after: describe(kept.after), why: 'a part of what the statement demanded is gone' })];
   });
 
+/** Words of those that draw inputs. */
+const DRAWS = /\bgiven\b|[pP]roperty\(|max_examples|numRuns/;
+
 /** A property that is asked of other inputs, which cannot show that it is broken. */
-const drawn: Detector = ({ account }) =>
+const drawn: Detector = ({ account, worlds }) =>
   account.pairs.flatMap((pair) => {
+    if (!DRAWS.test(worlds.after.models.get(pair.after?.test.file ?? '')?.text ?? '')) return [];
     const narrowed = narrowedInputs(pair);
     return narrowed === null || pair.after === null ? [] : [finding({ detector: 'assertion-weakened', file: pair.after.test.file, line: narrowed.line, test: titleOf(pair.before.test), before: narrowed.before, after: narrowed.after, why: narrowed.why })];
   });
@@ -35,6 +39,7 @@ const lessIn = ({ statement }: Check): readonly string[] => statement.replace(/"
 /** A kept statement that was given such a word. */
 const loosened: Detector = ({ account }) =>
   account.settlement.matched.flatMap(({ before, after, pair, comparison }) => {
+    if (before.statement === after.statement) return [];
     const fresh = minus(lessIn(after), lessIn(before));
     if (fresh.length === 0 || comparison.change === 'weaker' || before.site.line !== before.at.line || before.relation !== after.relation) return [];
     return [finding({ detector: 'assertion-weakened', file: after.at.file, line: after.at.line, test: titleOf(pair.before.test), before: describe(before), after: describe(after), why: `${fresh.join(', ')} accepts more than before` })];
